@@ -1,0 +1,3 @@
+CHANCE = -1
+NOBODY = -2
+PARTS = 60

@@ -1,0 +1,60 @@
+# cython: annotation_typing=False, infer_types=True, cdivision=True, binding=False
+"""The seeded generator: PCG32 (XSH-RR), the same numbers compiled and interpreted."""
+
+from __future__ import annotations
+
+from typing import Final
+
+MULTIPLIER: Final = 6364136223846793005
+MASK64: Final = 2**64 - 1
+MASK32: Final = 2**32 - 1
+GOLDEN: Final = 0x9E3779B97F4A7C15
+MIX_A: Final = 0xBF58476D1CE4E5B9
+MIX_B: Final = 0x94D049BB133111EB
+
+
+def scramble(x: int) -> int:
+    """Spread neighbouring seeds over all 64 bits (the finaliser of SplitMix64)."""
+    x = (x + GOLDEN) & MASK64
+    x = ((x ^ (x >> 30)) * MIX_A) & MASK64
+    x = ((x ^ (x >> 27)) * MIX_B) & MASK64
+    return x ^ (x >> 31)
+
+
+class Rng:
+    """A stream of random numbers, fixed by a seed and the number of the stream."""
+
+    __slots__ = ("increment", "state")
+
+    def __init__(self, seed: int, stream: int = 0) -> None:
+        self.restart(seed & MASK64, stream & MASK64)
+
+    def restart(self, seed: int, stream: int) -> None:
+        """Go to the beginning of a stream."""
+        self.increment = scramble(stream) | 1
+        self.state = scramble(seed ^ self.increment)
+
+    def word(self) -> int:
+        """Return the next 32 random bits."""
+        old = self.state
+        self.state = (old * MULTIPLIER + self.increment) & MASK64
+        mixed = (((old >> 18) ^ old) >> 27) & MASK32
+        turn = old >> 59
+        return ((mixed >> turn) | (mixed << ((32 - turn) & 31))) & MASK32
+
+    def below(self, n: int) -> int:
+        """Return a number in ``range(n)``, each exactly as likely (Lemire's method; n is at most 2³²)."""
+        product = self.word() * n
+        if product & MASK32 < n:
+            # The few words that would make some numbers likelier than others are thrown away.
+            surplus = (MASK32 + 1 - n) % n
+            while product & MASK32 < surplus:
+                product = self.word() * n
+        return product >> 32
+
+    def copy(self) -> Rng:
+        """Return a generator that will give the same numbers."""
+        other = Rng(0)
+        other.state = self.state
+        other.increment = self.increment
+        return other

@@ -1,0 +1,46 @@
+from comares.core.bits cimport count_bits, nth_bit, u64
+from comares.core.rng cimport Rng
+from comares.rollwrite.scoring cimport score_completed, score_majorities
+from comares.rollwrite.state cimport State
+
+cdef int CHANCE, NOBODY
+cdef int FIRST_PLAYER, SETUP_CELL, SETUP_VIRTUAL, SETUP_PAIR, EXTRA_PAIR, USED_PAIR, ALL_FOUR, VIRTUAL_TURN
+cdef int TURN, SECOND, KEEP_PAIR, OVER
+cdef int TURN_DIE, BUILD, COINS, STOP, KEEP, DECISIONS, FIRST, PAIR, FOUR, ACTIONS
+cdef int SECOND_COST
+cdef u64[64] BIT
+cdef u64[6] ROW, COLUMN
+cdef u64[12] TURNINGS
+cdef u64[3] WAYS
+cdef int[21] LOW, HIGH
+cdef int[36] TWO_OF
+
+cpdef int to_move(State state) noexcept nogil
+cpdef bint is_legal(State state, int action) noexcept nogil
+cpdef void play(State state, int action) noexcept nogil
+cpdef int sample(State state, Rng rng) noexcept nogil
+
+cdef bint is_built(State state, int cell) noexcept nogil
+cdef int coins_left(State state) noexcept nogil
+cdef u64 intersections(State state) noexcept nogil
+cdef u64 turnings(State state) noexcept nogil
+cpdef u64 legal_bits(State state) noexcept nogil
+cpdef int offset(State state) noexcept nogil
+cdef bint can_roll(State state, int cell) noexcept nogil
+
+cdef void set_up(State state, int action) noexcept nogil
+cdef void construct(State state, int cell) noexcept nogil
+cdef void turn_die(State state, int action) noexcept nogil
+cdef void use_pair(State state, int cell) noexcept nogil
+cdef void gain_coins(State state) noexcept nogil
+cdef bint is_last_round(State state) noexcept nogil
+cdef bint is_last_player(State state) noexcept nogil
+cdef void after_single(State state) noexcept nogil
+cdef void after_all_used(State state) noexcept nogil
+cdef void lay_four(State state, int action) noexcept nogil
+cdef void keep_used_pass_other(State state) noexcept nogil
+cdef void pass_other(State state) noexcept nogil
+cdef void receive(State state, int yellow, int blue) noexcept nogil
+cdef void end_turn(State state) noexcept nogil
+cdef void virtual_turn(State state, int cell) noexcept nogil
+cdef void end_round(State state) noexcept nogil

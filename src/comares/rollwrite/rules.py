@@ -1,0 +1,408 @@
+# cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True
+# cython: binding=False, allow_none_for_extension_args=False
+"""The rules of Roll & Write, to be read beside ``docs/rules/rollwrite.md``.
+
+Chance is a player: ``play`` never rolls, it is told what the dice show. Actions are the integers of ``codes``.
+``apply`` checks what it is given, ``play`` trusts its caller and is for searches and playouts.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from comares.core.bits import count_bits, nth_bit
+from comares.core.dice import throws
+from comares.core.errors import IllegalAction
+from comares.core.protocol import CHANCE, NOBODY
+from comares.core.rng import Rng
+from comares.rollwrite.codes import (
+    ACTIONS,
+    ALL_FOUR,
+    BUILD,
+    COINS,
+    DECISIONS,
+    EXTRA_PAIR,
+    FIRST,
+    FIRST_PLAYER,
+    FOUR,
+    KEEP,
+    KEEP_PAIR,
+    OVER,
+    PAIR,
+    SECOND,
+    SETUP_CELL,
+    SETUP_PAIR,
+    SETUP_VIRTUAL,
+    STOP,
+    TURN,
+    TURN_DIE,
+    TWO_DICE,
+    USED_PAIR,
+    VIRTUAL_TURN,
+)
+from comares.rollwrite.scoring import score_completed, score_majorities
+from comares.rollwrite.state import State
+
+SECOND_COST: Final = 3
+
+BIT: Final = [2**n for n in range(64)]
+ROW: Final = [0b111111 << 6 * yellow for yellow in range(6)]
+COLUMN: Final = [sum(2 ** (6 * yellow + blue) for yellow in range(6)) for blue in range(6)]
+TURNINGS: Final = [  # a yellow die showing 1 can be turned up, one showing 2 up and down, …; then the blue ones
+    sum(2 ** (TURN_DIE + 12 * colour + 2 * pips + down) for down in range(2) if pips != (0 if down else 5))
+    for colour in range(2)
+    for pips in range(6)
+]
+WAYS: Final = [0xAAAAAA << TURN_DIE, 0xFFFFFF << TURN_DIE, 0x555555 << TURN_DIE]  # down only, both, up only
+LOW: Final = [low for low, _ in TWO_DICE]
+HIGH: Final = [high for _, high in TWO_DICE]
+TWO_OF: Final = [TWO_DICE.index((min(a, b), max(a, b))) for a in range(6) for b in range(6)]
+
+
+# ---- Who is to act, and what is possible ----
+
+
+def to_move(state: State) -> int:
+    """Return the seat (from 0) that decides, or ``CHANCE``, or ``NOBODY`` when the game is over."""
+    if state.phase < TURN:
+        return CHANCE
+    return NOBODY if state.phase == OVER else state.seat
+
+
+def is_built(state: State, cell: int) -> bool:
+    """Say whether the player has constructed a cell."""
+    return (state.grid[state.seat] & BIT[cell]) != 0
+
+
+def coins_left(state: State) -> int:
+    """Return the coins that the player can spend."""
+    return state.circled[state.seat] - state.crossed[state.seat]
+
+
+def intersections(state: State) -> int:
+    """Return the cells where a yellow and a blue die of the player meet."""
+    return (ROW[state.dice[0]] | ROW[state.dice[1]]) & (COLUMN[state.dice[2]] | COLUMN[state.dice[3]])
+
+
+def turnings(state: State) -> int:
+    """Return the ways to turn a die for a coin: never past 1 or 6, never back in the same turn."""
+    mask = 0
+    if coins_left(state) > 0:
+        for die in range(4):
+            mask |= TURNINGS[6 * (die >> 1) + state.dice[die]] & WAYS[state.turned[die] + 1]
+    return mask
+
+
+def legal_bits(state: State) -> int:
+    """Return the decisions that are possible as bits; bit n is the action n + ``offset``."""
+    if state.phase == TURN:
+        free = intersections(state) & ~state.grid[state.seat]
+        return turnings(state) | (free << BUILD) | BIT[COINS]
+    if state.phase == SECOND:
+        return BIT[BUILD + 6 * state.dice[1] + state.dice[3]] | BIT[STOP]
+    if state.phase == KEEP_PAIR:
+        return intersections(state)
+    return 0
+
+
+def offset(state: State) -> int:
+    """Return the action that bit 0 of ``legal_bits`` stands for."""
+    return KEEP if state.phase == KEEP_PAIR else 0
+
+
+def legal(state: State) -> list[int]:
+    """List the decisions of the player to move, in ascending order; empty when it is chance's turn."""
+    mask = legal_bits(state)
+    return [nth_bit(mask, n) + offset(state) for n in range(count_bits(mask))]
+
+
+def is_legal(state: State, action: int) -> bool:
+    """Say whether a decision or an outcome of chance is possible now."""
+    if action < 0 or action >= ACTIONS:
+        return False
+    if action < DECISIONS:
+        bit = action - offset(state)
+        return 0 <= bit < 64 and (legal_bits(state) & BIT[bit]) != 0
+    if action < PAIR:
+        return state.phase == FIRST_PLAYER and action - FIRST < state.variant.players
+    if action < FOUR:
+        return FIRST_PLAYER < state.phase < TURN and state.phase != ALL_FOUR and can_roll(state, action - PAIR)
+    return state.phase == ALL_FOUR
+
+
+def can_roll(state: State, cell: int) -> bool:
+    """Say whether a rolled pair counts; the rules repeat the others until one does."""
+    if state.phase == SETUP_CELL:
+        return not is_built(state, cell)
+    if state.phase == VIRTUAL_TURN:
+        kind = state.variant.kind_at[cell]
+        return state.built[6 * state.seat + kind] < state.variant.sizes[kind]
+    return True
+
+
+def outcomes(state: State) -> list[tuple[int, int]]:
+    """List what chance can bring, each with its exact weight; empty when it is not chance's turn."""
+    if state.phase >= TURN:
+        return []
+    if state.phase == FIRST_PLAYER:
+        return [(FIRST + seat, 1) for seat in range(state.variant.players)]
+    if state.phase == ALL_FOUR:
+        two = [weight for _, weight in throws(2, range(6))]
+        return [(FOUR + 21 * y + b, two[y] * two[b]) for y in range(21) for b in range(21)]
+    return [(PAIR + cell, 1) for cell in range(36) if can_roll(state, cell)]
+
+
+def sample(state: State, rng: Rng) -> int:
+    """Return one outcome of chance, rolled with a generator."""
+    if state.phase == FIRST_PLAYER:
+        return FIRST + rng.below(state.variant.players)
+    if state.phase == ALL_FOUR:
+        rolled = rng.below(1296)
+        return FOUR + 21 * TWO_OF[rolled // 36] + TWO_OF[rolled % 36]
+    cell = rng.below(36)
+    while not can_roll(state, cell):
+        cell = rng.below(36)
+    return PAIR + cell
+
+
+# ---- Acting ----
+
+
+def apply(state: State, action: int) -> None:
+    """Play one action; an impossible one raises and changes nothing."""
+    if not is_legal(state, action):
+        raise IllegalAction(action=action)
+    play(state, action)
+
+
+def play(state: State, action: int) -> None:
+    """Play one action that is known to be possible."""
+    if state.phase == TURN:
+        if action < BUILD:
+            turn_die(state, action)
+        elif action == COINS:
+            gain_coins(state)
+            after_all_used(state)
+        else:
+            use_pair(state, action - BUILD)
+            construct(state, action - BUILD)
+            if coins_left(state) >= SECOND_COST and not is_built(state, 6 * state.dice[1] + state.dice[3]):
+                state.phase = SECOND
+            else:
+                after_single(state)
+    elif state.phase == SECOND:
+        if action == STOP:
+            after_single(state)
+        else:
+            state.crossed[state.seat] += SECOND_COST
+            construct(state, action - BUILD)
+            after_all_used(state)
+    elif state.phase == KEEP_PAIR:
+        use_pair(state, action - KEEP)
+        keep_used_pass_other(state)
+    elif state.phase == USED_PAIR:
+        state.yellow[state.seat] = (action - PAIR) // 6
+        state.blue[state.seat] = (action - PAIR) % 6
+        pass_other(state)
+    elif state.phase == ALL_FOUR:
+        lay_four(state, action - FOUR)
+    elif state.phase == VIRTUAL_TURN:
+        virtual_turn(state, action - PAIR)
+    else:
+        set_up(state, action)
+
+
+def construct(state: State, cell: int) -> None:
+    """Cross out a cell on the sheet and tick its kind on the score pad."""
+    state.grid[state.seat] |= BIT[cell]
+    state.built[6 * state.seat + state.variant.kind_at[cell]] += 1
+
+
+# ---- Set-up ----
+
+
+def set_up(state: State, action: int) -> None:
+    """First player; three cells each; the virtual players' three; a pair each; the first player's extra pair."""
+    players = state.variant.players
+    if state.phase == FIRST_PLAYER:
+        state.first = action - FIRST
+        state.seat = state.first
+        state.phase = SETUP_CELL
+    elif state.phase == SETUP_CELL:
+        construct(state, action - PAIR)
+        state.step += 1
+        state.seat = (state.first + state.step) % players
+        if state.step == 3 * players:
+            state.step = 0
+            state.phase = SETUP_PAIR
+            if state.variant.virtual > 0:
+                state.seat = players
+                state.phase = SETUP_VIRTUAL
+    elif state.phase == SETUP_VIRTUAL:
+        state.built[6 * state.seat + state.variant.kind_at[action - PAIR]] += 1
+        state.step += 1
+        state.seat = players + state.step // 3
+        if state.seat == state.variant.seats:
+            state.step = 0
+            state.seat = state.first
+            state.phase = SETUP_PAIR
+    elif state.phase == SETUP_PAIR:
+        state.yellow[state.seat] = (action - PAIR) // 6
+        state.blue[state.seat] = (action - PAIR) % 6
+        state.step += 1
+        state.seat = (state.first + state.step) % players
+        if state.step == players:
+            state.step = 0
+            state.phase = EXTRA_PAIR
+    else:
+        state.round = 1
+        receive(state, (action - PAIR) // 6, (action - PAIR) % 6)
+        state.phase = TURN
+
+
+# ---- A turn ----
+
+
+def turn_die(state: State, action: int) -> None:
+    """Spend a coin to turn a die; of two that show the same, the one already turned that way is turned."""
+    colour = 2 * ((action - TURN_DIE) // 12)
+    pips = (action - TURN_DIE) % 12 // 2
+    way = -1 if action & 1 else 1
+    die = colour
+    if state.dice[colour] != pips or state.turned[colour] == -way:
+        die = colour + 1
+    elif state.dice[colour + 1] == pips and state.turned[colour + 1] == way:
+        die = colour + 1
+    state.dice[die] += way
+    state.turned[die] = way
+    state.crossed[state.seat] += 1
+
+
+def use_pair(state: State, cell: int) -> None:
+    """Put the pair that meets at a cell first, so that the other pair is the second of each colour."""
+    yellow = cell // 6
+    blue = cell % 6
+    if state.dice[0] != yellow:
+        state.dice[1] = state.dice[0]
+        state.dice[0] = yellow
+    if state.dice[2] != blue:
+        state.dice[3] = state.dice[2]
+        state.dice[2] = blue
+
+
+def gain_coins(state: State) -> None:
+    """Circle a coin for each of the four intersections that is constructed, while blank coins are left."""
+    gain = 0
+    for yellow in range(2):
+        for blue in range(2, 4):
+            if is_built(state, 6 * state.dice[yellow] + state.dice[blue]):
+                gain += 1
+    blank = state.variant.coins - state.circled[state.seat]
+    state.circled[state.seat] += gain if gain < blank else blank
+
+
+# ---- Dice move on ----
+
+
+def is_last_round(state: State) -> bool:
+    """Say whether this is the last round."""
+    return state.round == state.variant.rounds
+
+
+def is_last_player(state: State) -> bool:
+    """Say whether the player is the last real one of the round."""
+    return (state.seat + 1) % state.variant.players == state.first
+
+
+def after_single(state: State) -> None:
+    """After one construction: the used pair is rolled and stays, the other is passed; in the last round only passed."""
+    if not is_last_round(state):
+        state.phase = USED_PAIR
+    elif is_last_player(state):
+        end_turn(state)
+    else:
+        pass_other(state)
+
+
+def after_all_used(state: State) -> None:
+    """After two constructions or gaining coins: all four are rolled, unless nobody is left to pass a pair to."""
+    if is_last_round(state) and is_last_player(state):
+        end_turn(state)
+    else:
+        state.phase = ALL_FOUR
+
+
+def lay_four(state: State, rolled: int) -> None:
+    """Lay out the four dice; the player keeps a pair of his choice. Alone, he keeps all four."""
+    state.dice[0] = LOW[rolled // 21]
+    state.dice[1] = HIGH[rolled // 21]
+    state.dice[2] = LOW[rolled % 21]
+    state.dice[3] = HIGH[rolled % 21]
+    for die in range(4):
+        state.turned[die] = 0
+    if state.variant.players == 1 or (state.dice[0] == state.dice[1] and state.dice[2] == state.dice[3]):
+        keep_used_pass_other(state)
+    else:
+        state.phase = KEEP_PAIR
+
+
+def keep_used_pass_other(state: State) -> None:
+    """Leave the first pair on the sheet as it lies, and pass the other one."""
+    state.yellow[state.seat] = state.dice[0]
+    state.blue[state.seat] = state.dice[2]
+    pass_other(state)
+
+
+def pass_other(state: State) -> None:
+    """Pass the second pair as it lies to the next real player, and end the turn."""
+    yellow = state.dice[1]
+    blue = state.dice[3]
+    player = state.seat
+    state.seat = (player + 1) % state.variant.players
+    receive(state, yellow, blue)
+    state.seat = player
+    end_turn(state)
+
+
+def receive(state: State, yellow: int, blue: int) -> None:
+    """Add a pair to the one on the player's sheet."""
+    state.dice[0] = state.yellow[state.seat]
+    state.dice[1] = yellow
+    state.dice[2] = state.blue[state.seat]
+    state.dice[3] = blue
+    state.yellow[state.seat] = -1
+    state.blue[state.seat] = -1
+    for die in range(4):
+        state.turned[die] = 0
+
+
+def end_turn(state: State) -> None:
+    """Go on to the next real player; after the last one to the virtual players and the end of the round."""
+    if not is_last_player(state):
+        state.seat = (state.seat + 1) % state.variant.players
+        state.phase = TURN
+    elif state.variant.virtual > 0:
+        state.seat = state.variant.players
+        state.phase = VIRTUAL_TURN
+    else:
+        end_round(state)
+
+
+def virtual_turn(state: State, cell: int) -> None:
+    """Tick the rolled kind for a virtual player; after the last one the round ends."""
+    state.built[6 * state.seat + state.variant.kind_at[cell]] += 1
+    state.seat += 1
+    if state.seat == state.variant.seats:
+        end_round(state)
+
+
+def end_round(state: State) -> None:
+    """Score what was completed in the round; after the last round everything."""
+    score_completed(state)
+    if is_last_round(state):
+        score_majorities(state)
+        state.phase = OVER
+    else:
+        state.round += 1
+        state.seat = state.first
+        state.phase = TURN

@@ -1,0 +1,14 @@
+from comares.core.bits cimport count_bits, u64
+from comares.core.places cimport share
+from comares.rollwrite.state cimport State
+
+cdef int SCORING
+cdef int[7] LINE_POINTS
+cdef u64[12] LINES
+
+cdef void award(State state, int kind, int count) noexcept nogil
+cpdef void score_completed(State state) noexcept nogil
+cpdef void score_majorities(State state) noexcept nogil
+cpdef int line_points(State state, int seat, int line) noexcept nogil
+cpdef int points(State state, int seat) noexcept nogil
+cpdef int scorers(State state) noexcept nogil

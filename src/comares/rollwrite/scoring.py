@@ -1,0 +1,85 @@
+# cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True
+# cython: binding=False, allow_none_for_extension_args=False
+"""Completed kinds at the end of a round, and the final scoring."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from comares.core.bits import count_bits
+from comares.core.places import share
+from comares.rollwrite.codes import OVER
+from comares.rollwrite.state import State
+
+SCORING: Final = 3  # Roll & Write has only the column of the third scoring
+LINE_POINTS: Final = [0, 0, 0, 0, 2, 5, 10]
+LINES: Final = [0b111111 << 6 * row for row in range(6)] + [
+    sum(2 ** (6 * row + column) for row in range(6)) for column in range(6)
+]
+
+
+def award(state: State, kind: int, count: int) -> None:
+    """Give the best free places of a kind to all players with this many buildings who have no place yet."""
+    players = 0
+    for seat in range(state.variant.seats):
+        if state.built[6 * seat + kind] == count and state.place[6 * seat + kind] == 0:
+            players += 1
+    if players == 0:
+        return
+    for seat in range(state.variant.seats):
+        if state.built[6 * seat + kind] == count and state.place[6 * seat + kind] == 0:
+            state.place[6 * seat + kind] = state.taken[kind] + 1
+            state.sharing[6 * seat + kind] = players
+    state.taken[kind] += players
+
+
+def score_completed(state: State) -> None:
+    """End of a round: whoever completed a kind in it takes the best places that are left."""
+    for kind in range(6):
+        award(state, kind, state.variant.sizes[kind])
+
+
+def score_majorities(state: State) -> None:
+    """Final scoring: the places that are left, by number of buildings; without a building there is no place."""
+    for kind in range(6):
+        for count in range(state.variant.sizes[kind] - 1, 0, -1):
+            award(state, kind, count)
+
+
+def line_points(state: State, seat: int, line: int) -> int:
+    """Return the points of a row (0 to 5) or column (6 to 11)."""
+    return LINE_POINTS[count_bits(state.grid[seat] & LINES[line])]
+
+
+def points(state: State, seat: int) -> int:
+    """Return what a seat has by the places it was given, its rows and columns and its coins."""
+    total = 0
+    for kind in range(6):
+        if state.place[6 * seat + kind]:
+            total += share(SCORING, kind, state.place[6 * seat + kind] - 1, state.sharing[6 * seat + kind])
+    if seat >= state.variant.players:
+        return total + state.variant.bonus
+    for line in range(12):
+        total += line_points(state, seat, line)
+    return total + (state.circled[seat] - state.crossed[seat]) // 2
+
+
+def scorers(state: State) -> int:
+    """Return how many seats have points: the virtual players only where the solo player plays against them."""
+    return state.variant.seats if state.variant.versus else state.variant.players
+
+
+def settled(state: State) -> State:
+    """Return the position with everything scored, as if the game ended here."""
+    if state.phase == OVER:
+        return state
+    state = state.copy()
+    score_completed(state)
+    score_majorities(state)
+    return state
+
+
+def scores(state: State) -> list[int]:
+    """Return the points of each seat that scores, as if the game ended here."""
+    state = settled(state)
+    return [points(state, seat) for seat in range(scorers(state))]

@@ -1,0 +1,124 @@
+# cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True
+# cython: binding=False, allow_none_for_extension_args=False
+"""A position of Roll & Write: what lies on the sheets and on the score pad, and what the game waits for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from comares.rollwrite.codes import FIRST_PLAYER
+
+START_COINS: Final = 3
+
+
+class Variant:
+    """What is fixed for a whole game: who plays, how long, on which sheet."""
+
+    __slots__ = ("bonus", "coins", "kind_at", "players", "rounds", "seats", "sizes", "versus", "virtual")
+
+    def __init__(self, players: int, virtual: int, versus: bool, kind_at: Sequence[int], coins: int) -> None:
+        self.players = players
+        self.virtual = virtual
+        self.seats = players + virtual
+        self.versus = versus
+        # Virtual players have no rows, columns and coins: where they score they get these points instead.
+        self.bonus = 27 - 3 * virtual
+        self.rounds = 18 if self.seats <= 3 else 15 if self.seats == 4 else 12
+        self.coins = coins
+        self.kind_at = list(kind_at)
+        self.sizes = [list(kind_at).count(kind) for kind in range(6)]
+
+
+class State:
+    """A whole position, at first the one before anything is rolled.
+
+    Lists go by seat, by kind, or by both (6 * seat + kind).
+    """
+
+    __slots__ = (
+        "blue",
+        "built",
+        "circled",
+        "crossed",
+        "dice",
+        "first",
+        "grid",
+        "phase",
+        "place",
+        "round",
+        "seat",
+        "sharing",
+        "step",
+        "taken",
+        "turned",
+        "variant",
+        "yellow",
+    )
+
+    def __init__(self, variant: Variant) -> None:
+        self.variant = variant
+        self.clear()
+
+    def clear(self) -> None:
+        """Go back to the position before anything is rolled."""
+        self.phase = FIRST_PLAYER
+        self.seat = 0  # who decides, or for whom the dice are rolled
+        self.first = 0
+        self.round = 0  # 0 during the set-up
+        self.step = 0  # counts the rolls of one part of the set-up
+        self.grid = [0, 0, 0, 0, 0]  # constructed cells as bits
+        self.circled = [START_COINS, START_COINS, START_COINS, START_COINS, START_COINS]  # coins earned; those of virtual players mean nothing
+        self.crossed = [0, 0, 0, 0, 0]  # coins spent
+        # The pair that waits on each sheet; -1 where there is none. The four dice of the player whose turn it is
+        # lie in `dice`: two yellow, two blue. Once he has constructed, the used pair is the first of each colour.
+        self.yellow = [-1, -1, -1, -1, -1]
+        self.blue = [-1, -1, -1, -1, -1]
+        self.dice = [-1, -1, -1, -1]
+        self.turned = [0, 0, 0, 0]  # 1 turned up, -1 turned down in this turn
+        self.taken = [0, 0, 0, 0, 0, 0]  # places of each kind that are gone
+        # Boxes ticked on the score pad; the best of the places taken together (from 1; 0: none yet); how many share them.
+        self.built = [
+            0, 0, 0, 0, 0, 0,
+            0, 0, 0, 0, 0, 0,
+            0, 0, 0, 0, 0, 0,
+            0, 0, 0, 0, 0, 0,
+            0, 0, 0, 0, 0, 0,
+        ]  # fmt: skip
+        self.place = [
+            0, 0, 0, 0, 0, 0,
+            0, 0, 0, 0, 0, 0,
+            0, 0, 0, 0, 0, 0,
+            0, 0, 0, 0, 0, 0,
+            0, 0, 0, 0, 0, 0,
+        ]  # fmt: skip
+        self.sharing = [
+            0, 0, 0, 0, 0, 0,
+            0, 0, 0, 0, 0, 0,
+            0, 0, 0, 0, 0, 0,
+            0, 0, 0, 0, 0, 0,
+            0, 0, 0, 0, 0, 0,
+        ]  # fmt: skip
+
+    def copy(self) -> State:
+        """Return an independent copy."""
+        other = State.__new__(State)  # about three times as fast as State(self.variant)
+        other.clear()
+        other.variant = self.variant
+        other.phase = self.phase
+        other.seat = self.seat
+        other.first = self.first
+        other.round = self.round
+        other.step = self.step
+        other.grid[:] = self.grid
+        other.circled[:] = self.circled
+        other.crossed[:] = self.crossed
+        other.yellow[:] = self.yellow
+        other.blue[:] = self.blue
+        other.dice[:] = self.dice
+        other.turned[:] = self.turned
+        other.taken[:] = self.taken
+        other.built[:] = self.built
+        other.place[:] = self.place
+        other.sharing[:] = self.sharing
+        return other
