@@ -1,4 +1,3 @@
-# cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
 """Places of a kind, and what players who share them get."""
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 cimport cython
+from comares.core.bits cimport u64
 
-ctypedef unsigned long long u64
-
-cdef u64 MULTIPLIER, MASK64, MASK32, GOLDEN, MIX_A, MIX_B
+cdef u64 FACTOR, SPAN, MASK32, MASK64, GOLDEN, MIX_A, MIX_B
 
 
 cdef u64 scramble(u64 x) noexcept nogil
@@ -10,7 +9,7 @@ cdef u64 scramble(u64 x) noexcept nogil
 
 @cython.final
 cdef class Rng:
-    cdef u64 state, increment
+    cdef u64 state
 
     cpdef void restart(self, u64 seed, u64 stream) noexcept nogil
     cpdef u64 word(self) noexcept nogil

@@ -1,13 +1,13 @@
-# cython: annotation_typing=False, infer_types=True, cdivision=True, binding=False
-"""The seeded generator: PCG32 (XSH-RR), the same numbers compiled and interpreted."""
+"""The seeded generator: MWC64X (multiply with carry), the same numbers compiled and interpreted."""
 
 from __future__ import annotations
 
 from typing import Final
 
-MULTIPLIER: Final = 6364136223846793005
-MASK64: Final = 2**64 - 1
+FACTOR: Final = 4294883355
+SPAN: Final = FACTOR * 2**32 - 2  # the states of the one long cycle are 1 to SPAN
 MASK32: Final = 2**32 - 1
+MASK64: Final = 2**64 - 1
 GOLDEN: Final = 0x9E3779B97F4A7C15
 MIX_A: Final = 0xBF58476D1CE4E5B9
 MIX_B: Final = 0x94D049BB133111EB
@@ -24,23 +24,21 @@ def scramble(x: int) -> int:
 class Rng:
     """A stream of random numbers, fixed by a seed and the number of the stream."""
 
-    __slots__ = ("increment", "state")
+    __slots__ = ("state",)
 
     def __init__(self, seed: int, stream: int = 0) -> None:
         self.restart(seed & MASK64, stream & MASK64)
 
     def restart(self, seed: int, stream: int) -> None:
         """Go to the beginning of a stream."""
-        self.increment = scramble(stream) | 1
-        self.state = scramble(seed ^ self.increment)
+        self.state = scramble(scramble(stream) ^ seed) % SPAN + 1
 
     def word(self) -> int:
         """Return the next 32 random bits."""
-        old = self.state
-        self.state = (old * MULTIPLIER + self.increment) & MASK64
-        mixed = (((old >> 18) ^ old) >> 27) & MASK32
-        turn = old >> 59
-        return ((mixed >> turn) | (mixed << ((32 - turn) & 31))) & MASK32
+        low = self.state & MASK32
+        high = self.state >> 32
+        self.state = FACTOR * low + high
+        return low ^ high
 
     def below(self, n: int) -> int:
         """Return a number in ``range(n)``, each exactly as likely (Lemire's method; n is at most 2³²)."""
@@ -56,5 +54,4 @@ class Rng:
         """Return a generator that will give the same numbers."""
         other = Rng(0)
         other.state = self.state
-        other.increment = self.increment
         return other

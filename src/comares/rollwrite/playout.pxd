@@ -1,13 +1,25 @@
 cimport cython
-from comares.core.bits cimport count_bits, nth_bit, u64
+from comares.core.bits cimport u64
 from comares.core.rng cimport Rng
-from comares.rollwrite.rules cimport legal_bits, offset, play, sample
+from comares.rollwrite.rules cimport apply, legal, play, playout, sample, to_move
 from comares.rollwrite.scoring cimport points, scorers
 from comares.rollwrite.state cimport State, Variant
 
-cdef int OVER, TURN, PARTS
+cdef int PARTS, TURN
 
-cpdef int playout(State state, Rng dice, Rng choices) noexcept nogil
+
+
+@cython.final
+cdef class Walk:
+    cdef readonly State state
+    cdef readonly Rng dice
+    cdef readonly int to_move
+
+    cpdef object restart(self)
+    cpdef list legal(self)
+    cpdef int step(self, int action) except? -3
+    cdef void roll(self) noexcept nogil
+
 
 @cython.locals(
     totals=cython.longlong[5], victories=cython.longlong[5], reached=cython.int[5],

@@ -1,29 +1,45 @@
-# cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True
-# cython: binding=False, allow_none_for_extension_args=False
 """Whole games of random decisions in one compiled call."""
 
 from __future__ import annotations
 
-from comares.core.bits import count_bits, nth_bit
 from comares.core.protocol import PARTS
 from comares.core.rng import Rng
-from comares.rollwrite.codes import OVER, TURN
-from comares.rollwrite.rules import legal_bits, offset, play, sample
+from comares.rollwrite.codes import TURN
+from comares.rollwrite.rules import apply, legal, play, playout, sample, to_move
 from comares.rollwrite.scoring import points, scorers
 from comares.rollwrite.state import State, Variant
 
 
-def playout(state: State, dice: Rng, choices: Rng) -> int:
-    """Play to the end with uniformly random decisions; return how many there were."""
-    decisions = 0
-    while state.phase != OVER:
-        if state.phase < TURN:
-            play(state, sample(state, dice))
-        else:
-            mask = legal_bits(state)
-            play(state, nth_bit(mask, choices.below(count_bits(mask))) + offset(state))
-            decisions += 1
-    return decisions
+class Walk:
+    """A game stepped from outside: the caller decides, the dice roll by themselves."""
+
+    __slots__ = ("dice", "state", "to_move")
+
+    def __init__(self, variant: Variant, dice: Rng) -> None:
+        self.state = State(variant)
+        self.dice = dice
+        self.restart()
+
+    def restart(self) -> None:
+        """Begin a new game, and go to its first decision."""
+        self.state.clear()
+        self.roll()
+
+    def legal(self) -> list[int]:
+        """List what the player to move can do; empty when the game is over."""
+        return legal(self.state)
+
+    def step(self, action: int) -> int:
+        """Play a decision and go to the next one; return who makes that, or ``NOBODY``."""
+        apply(self.state, action)
+        self.roll()
+        return self.to_move
+
+    def roll(self) -> None:
+        """Roll until somebody has to decide."""
+        while self.state.phase < TURN:
+            play(self.state, sample(self.state, self.dice))
+        self.to_move = to_move(self.state)
 
 
 def random_games(variant: Variant, seed: int, start: int, games: int) -> tuple[int, list[int], list[int]]:

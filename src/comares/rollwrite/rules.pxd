@@ -1,4 +1,5 @@
-from comares.core.bits cimport count_bits, nth_bit, u64
+cimport cython
+from comares.core.bits cimport u64
 from comares.core.rng cimport Rng
 from comares.rollwrite.scoring cimport score_completed, score_majorities
 from comares.rollwrite.state cimport State
@@ -8,28 +9,32 @@ cdef int FIRST_PLAYER, SETUP_CELL, SETUP_VIRTUAL, SETUP_PAIR, EXTRA_PAIR, USED_P
 cdef int TURN, SECOND, KEEP_PAIR, OVER
 cdef int TURN_DIE, BUILD, COINS, STOP, KEEP, DECISIONS, FIRST, PAIR, FOUR, ACTIONS
 cdef int SECOND_COST
-cdef u64[64] BIT
-cdef u64[6] ROW, COLUMN
-cdef u64[12] TURNINGS
-cdef u64[3] WAYS
+cdef u64[36] BIT
+cdef int[3] UP, DOWN
+cdef int[6] NOT_ONE, NOT_SIX
 cdef int[21] LOW, HIGH
 cdef int[36] TWO_OF
 
 cpdef int to_move(State state) noexcept nogil
+@cython.locals(actions=cython.int[16])
+cpdef list legal(State state)
+@cython.locals(actions=cython.int[16])
 cpdef bint is_legal(State state, int action) noexcept nogil
+cpdef object apply(State state, int action)
 cpdef void play(State state, int action) noexcept nogil
 cpdef int sample(State state, Rng rng) noexcept nogil
+@cython.locals(actions=cython.int[16])
+cpdef int playout(State state, Rng dice, Rng choices) noexcept nogil
 
 cdef bint is_built(State state, int cell) noexcept nogil
 cdef int coins_left(State state) noexcept nogil
-cdef u64 intersections(State state) noexcept nogil
-cdef u64 turnings(State state) noexcept nogil
-cpdef u64 legal_bits(State state) noexcept nogil
-cpdef int offset(State state) noexcept nogil
+cdef int list_legal(State state, int* actions) noexcept nogil
+cdef int list_turnings(State state, int die, int* actions, int count) noexcept nogil
 cdef bint can_roll(State state, int cell) noexcept nogil
 
 cdef void set_up(State state, int action) noexcept nogil
 cdef void construct(State state, int cell) noexcept nogil
+cdef void tick(State state, int cell) noexcept nogil
 cdef void turn_die(State state, int action) noexcept nogil
 cdef void use_pair(State state, int cell) noexcept nogil
 cdef void gain_coins(State state) noexcept nogil

@@ -1,5 +1,3 @@
-# cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True
-# cython: binding=False, allow_none_for_extension_args=False
 """The rules of Roll & Write, to be read beside ``docs/rules/rollwrite.md``.
 
 Chance is a player: ``play`` never rolls, it is told what the dice show. Actions are the integers of ``codes``.
@@ -10,7 +8,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from comares.core.bits import count_bits, nth_bit
 from comares.core.dice import throws
 from comares.core.errors import IllegalAction
 from comares.core.protocol import CHANCE, NOBODY
@@ -45,15 +42,11 @@ from comares.rollwrite.state import State
 
 SECOND_COST: Final = 3
 
-BIT: Final = [2**n for n in range(64)]
-ROW: Final = [0b111111 << 6 * yellow for yellow in range(6)]
-COLUMN: Final = [sum(2 ** (6 * yellow + blue) for yellow in range(6)) for blue in range(6)]
-TURNINGS: Final = [  # a yellow die showing 1 can be turned up, one showing 2 up and down, …; then the blue ones
-    sum(2 ** (TURN_DIE + 12 * colour + 2 * pips + down) for down in range(2) if pips != (0 if down else 5))
-    for colour in range(2)
-    for pips in range(6)
-]
-WAYS: Final = [0xAAAAAA << TURN_DIE, 0xFFFFFF << TURN_DIE, 0x555555 << TURN_DIE]  # down only, both, up only
+BIT: Final = [2**cell for cell in range(36)]
+UP: Final = [0, 1, 1]  # whether a die may be turned up that was turned down, not at all, up
+DOWN: Final = [1, 1, 0]
+NOT_ONE: Final = [0, 1, 1, 1, 1, 1]
+NOT_SIX: Final = [1, 1, 1, 1, 1, 0]
 LOW: Final = [low for low, _ in TWO_DICE]
 HIGH: Final = [high for _, high in TWO_DICE]
 TWO_OF: Final = [TWO_DICE.index((min(a, b), max(a, b))) for a in range(6) for b in range(6)]
@@ -79,41 +72,54 @@ def coins_left(state: State) -> int:
     return state.circled[state.seat] - state.crossed[state.seat]
 
 
-def intersections(state: State) -> int:
-    """Return the cells where a yellow and a blue die of the player meet."""
-    return (ROW[state.dice[0]] | ROW[state.dice[1]]) & (COLUMN[state.dice[2]] | COLUMN[state.dice[3]])
-
-
-def turnings(state: State) -> int:
-    """Return the ways to turn a die for a coin: never past 1 or 6, never back in the same turn."""
-    mask = 0
-    if coins_left(state) > 0:
-        for die in range(4):
-            mask |= TURNINGS[6 * (die >> 1) + state.dice[die]] & WAYS[state.turned[die] + 1]
-    return mask
-
-
-def legal_bits(state: State) -> int:
-    """Return the decisions that are possible as bits; bit n is the action n + ``offset``."""
-    if state.phase == TURN:
-        free = intersections(state) & ~state.grid[state.seat]
-        return turnings(state) | (free << BUILD) | BIT[COINS]
+def list_legal(state: State, actions: list[int]) -> int:
+    """Write what the player to move can do into the beginning of a list; return how much that is, at most 13."""
+    # Written and then counted only if it is possible: to branch here would cost half as much time again.
     if state.phase == SECOND:
-        return BIT[BUILD + 6 * state.dice[1] + state.dice[3]] | BIT[STOP]
+        actions[0] = BUILD + 6 * state.dice[1] + state.dice[3]
+        actions[1] = STOP
+        return 2
+    count = 0
+    same_yellow = 1 if state.dice[0] == state.dice[1] else 0
+    same_blue = 1 if state.dice[2] == state.dice[3] else 0
     if state.phase == KEEP_PAIR:
-        return intersections(state)
-    return 0
+        for pair in range(4):
+            actions[count] = KEEP + 6 * state.dice[pair >> 1] + state.dice[2 + (pair & 1)]
+            count += 1 - (pair >> 1 & same_yellow | pair & same_blue)
+    elif state.phase == TURN:
+        for pair in range(4):
+            cell = 6 * state.dice[pair >> 1] + state.dice[2 + (pair & 1)]
+            actions[count] = BUILD + cell
+            built = 1 if is_built(state, cell) else 0
+            count += 1 - (built | pair >> 1 & same_yellow | pair & same_blue)
+        actions[count] = COINS
+        count += 1
+        if coins_left(state) > 0:
+            for die in range(4):
+                count = list_turnings(state, die, actions, count)
+    return count
 
 
-def offset(state: State) -> int:
-    """Return the action that bit 0 of ``legal_bits`` stands for."""
-    return KEEP if state.phase == KEEP_PAIR else 0
+def list_turnings(state: State, die: int, actions: list[int], count: int) -> int:
+    """Add the ways to turn a die: never past 1 or 6, never back in the same turn; and not twice for twins."""
+    pips = state.dice[die]
+    turned = state.turned[die] + 1
+    up = UP[turned] & NOT_SIX[pips]
+    down = DOWN[turned] & NOT_ONE[pips]
+    if die & 1 and pips == state.dice[die - 1]:
+        twin = state.turned[die - 1] + 1
+        up &= 1 - UP[twin]
+        down &= 1 - DOWN[twin]
+    actions[count] = TURN_DIE + 12 * (die >> 1) + 2 * pips
+    actions[count + up] = TURN_DIE + 12 * (die >> 1) + 2 * pips + 1
+    return count + up + down
 
 
 def legal(state: State) -> list[int]:
-    """List the decisions of the player to move, in ascending order; empty when it is chance's turn."""
-    mask = legal_bits(state)
-    return [nth_bit(mask, n) + offset(state) for n in range(count_bits(mask))]
+    """List the decisions of the player to move; empty when it is chance's turn or the game is over."""
+    actions = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+    count = list_legal(state, actions)
+    return [actions[n] for n in range(count)]
 
 
 def is_legal(state: State, action: int) -> bool:
@@ -121,8 +127,12 @@ def is_legal(state: State, action: int) -> bool:
     if action < 0 or action >= ACTIONS:
         return False
     if action < DECISIONS:
-        bit = action - offset(state)
-        return 0 <= bit < 64 and (legal_bits(state) & BIT[bit]) != 0
+        actions = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+        count = list_legal(state, actions)
+        for n in range(count):
+            if actions[n] == action:
+                return True
+        return False
     if action < PAIR:
         return state.phase == FIRST_PLAYER and action - FIRST < state.variant.players
     if action < FOUR:
@@ -215,7 +225,15 @@ def play(state: State, action: int) -> None:
 def construct(state: State, cell: int) -> None:
     """Cross out a cell on the sheet and tick its kind on the score pad."""
     state.grid[state.seat] |= BIT[cell]
-    state.built[6 * state.seat + state.variant.kind_at[cell]] += 1
+    tick(state, cell)
+
+
+def tick(state: State, cell: int) -> None:
+    """Tick the kind of a cell on the score pad; who ticks the last box of a kind has completed it."""
+    kind = state.variant.kind_at[cell]
+    state.built[6 * state.seat + kind] += 1
+    if state.built[6 * state.seat + kind] == state.variant.sizes[kind]:
+        state.completed += 1
 
 
 # ---- Set-up ----
@@ -239,7 +257,7 @@ def set_up(state: State, action: int) -> None:
                 state.seat = players
                 state.phase = SETUP_VIRTUAL
     elif state.phase == SETUP_VIRTUAL:
-        state.built[6 * state.seat + state.variant.kind_at[action - PAIR]] += 1
+        tick(state, action - PAIR)
         state.step += 1
         state.seat = players + state.step // 3
         if state.seat == state.variant.seats:
@@ -282,12 +300,10 @@ def use_pair(state: State, cell: int) -> None:
     """Put the pair that meets at a cell first, so that the other pair is the second of each colour."""
     yellow = cell // 6
     blue = cell % 6
-    if state.dice[0] != yellow:
-        state.dice[1] = state.dice[0]
-        state.dice[0] = yellow
-    if state.dice[2] != blue:
-        state.dice[3] = state.dice[2]
-        state.dice[2] = blue
+    state.dice[1] += state.dice[0] - yellow
+    state.dice[0] = yellow
+    state.dice[3] += state.dice[2] - blue
+    state.dice[2] = blue
 
 
 def gain_coins(state: State) -> None:
@@ -390,7 +406,7 @@ def end_turn(state: State) -> None:
 
 def virtual_turn(state: State, cell: int) -> None:
     """Tick the rolled kind for a virtual player; after the last one the round ends."""
-    state.built[6 * state.seat + state.variant.kind_at[cell]] += 1
+    tick(state, cell)
     state.seat += 1
     if state.seat == state.variant.seats:
         end_round(state)
@@ -398,7 +414,8 @@ def virtual_turn(state: State, cell: int) -> None:
 
 def end_round(state: State) -> None:
     """Score what was completed in the round; after the last round everything."""
-    score_completed(state)
+    if state.completed > 0:
+        score_completed(state)
     if is_last_round(state):
         score_majorities(state)
         state.phase = OVER
@@ -406,3 +423,20 @@ def end_round(state: State) -> None:
         state.round += 1
         state.seat = state.first
         state.phase = TURN
+
+
+# ---- Whole games ----
+
+
+def playout(state: State, dice: Rng, choices: Rng) -> int:
+    """Play to the end with uniformly random decisions; return how many there were."""
+    decisions = 0
+    actions = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+    while state.phase != OVER:
+        if state.phase < TURN:
+            play(state, sample(state, dice))
+        else:
+            count = list_legal(state, actions)
+            play(state, actions[choices.below(count)])
+            decisions += 1
+    return decisions

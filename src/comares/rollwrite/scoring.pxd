@@ -6,7 +6,6 @@ cdef int SCORING
 cdef int[7] LINE_POINTS
 cdef u64[12] LINES
 
-cdef void award(State state, int kind, int count) noexcept nogil
 cpdef void score_completed(State state) noexcept nogil
 cpdef void score_majorities(State state) noexcept nogil
 cpdef int line_points(State state, int seat, int line) noexcept nogil

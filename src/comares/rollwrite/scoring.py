@@ -1,5 +1,3 @@
-# cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True
-# cython: binding=False, allow_none_for_extension_args=False
 """Completed kinds at the end of a round, and the final scoring."""
 
 from __future__ import annotations
@@ -18,32 +16,40 @@ LINES: Final = [0b111111 << 6 * row for row in range(6)] + [
 ]
 
 
-def award(state: State, kind: int, count: int) -> None:
-    """Give the best free places of a kind to all players with this many buildings who have no place yet."""
-    players = 0
-    for seat in range(state.variant.seats):
-        if state.built[6 * seat + kind] == count and state.place[6 * seat + kind] == 0:
-            players += 1
-    if players == 0:
-        return
-    for seat in range(state.variant.seats):
-        if state.built[6 * seat + kind] == count and state.place[6 * seat + kind] == 0:
-            state.place[6 * seat + kind] = state.taken[kind] + 1
-            state.sharing[6 * seat + kind] = players
-    state.taken[kind] += players
-
-
 def score_completed(state: State) -> None:
-    """End of a round: whoever completed a kind in it takes the best places that are left."""
+    """End of a round: all who completed a kind in it take together the best places that are left."""
     for kind in range(6):
-        award(state, kind, state.variant.sizes[kind])
+        size = state.variant.sizes[kind]
+        players = 0
+        for seat in range(state.variant.seats):
+            if state.built[6 * seat + kind] == size and state.place[6 * seat + kind] == 0:
+                players += 1
+        if players > 0:
+            for seat in range(state.variant.seats):
+                if state.built[6 * seat + kind] == size and state.place[6 * seat + kind] == 0:
+                    state.place[6 * seat + kind] = state.taken[kind] + 1
+                    state.sharing[6 * seat + kind] = players
+            state.taken[kind] += players
+    state.completed = 0
 
 
 def score_majorities(state: State) -> None:
-    """Final scoring: the places that are left, by number of buildings; without a building there is no place."""
+    """Final scoring: who has not completed a kind, but has some of it, is ranked for the places that are left."""
     for kind in range(6):
-        for count in range(state.variant.sizes[kind] - 1, 0, -1):
-            award(state, kind, count)
+        size = state.variant.sizes[kind]
+        for seat in range(state.variant.seats):
+            count = state.built[6 * seat + kind]
+            if 0 < count < size:
+                ahead = 0
+                equal = 0
+                for other in range(state.variant.seats):
+                    theirs = state.built[6 * other + kind]
+                    if count < theirs < size:
+                        ahead += 1
+                    if theirs == count:
+                        equal += 1
+                state.place[6 * seat + kind] = state.taken[kind] + ahead + 1
+                state.sharing[6 * seat + kind] = equal
 
 
 def line_points(state: State, seat: int, line: int) -> int:

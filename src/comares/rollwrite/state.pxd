@@ -2,7 +2,7 @@ cimport cython
 
 ctypedef unsigned long long u64
 
-cdef int START_COINS
+cdef int START_COINS, FIRST_PLAYER
 
 
 @cython.final
@@ -18,7 +18,7 @@ cdef class Variant:
 @cython.freelist(16)
 cdef class State:
     cdef readonly Variant variant
-    cdef readonly int phase, seat, first, round, step
+    cdef readonly int phase, seat, first, round, step, completed
     cdef readonly u64[5] grid
     cdef readonly short[5] circled, crossed, yellow, blue
     cdef readonly short[4] dice, turned

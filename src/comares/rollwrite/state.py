@@ -1,5 +1,3 @@
-# cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True
-# cython: binding=False, allow_none_for_extension_args=False
 """A position of Roll & Write: what lies on the sheets and on the score pad, and what the game waits for."""
 
 from __future__ import annotations
@@ -40,6 +38,7 @@ class State:
         "blue",
         "built",
         "circled",
+        "completed",
         "crossed",
         "dice",
         "first",
@@ -67,6 +66,7 @@ class State:
         self.first = 0
         self.round = 0  # 0 during the set-up
         self.step = 0  # counts the rolls of one part of the set-up
+        self.completed = 0  # kinds that somebody completed in this round
         self.grid = [0, 0, 0, 0, 0]  # constructed cells as bits
         self.circled = [START_COINS, START_COINS, START_COINS, START_COINS, START_COINS]  # coins earned; those of virtual players mean nothing
         self.crossed = [0, 0, 0, 0, 0]  # coins spent
@@ -110,6 +110,7 @@ class State:
         other.first = self.first
         other.round = self.round
         other.step = self.step
+        other.completed = self.completed
         other.grid[:] = self.grid
         other.circled[:] = self.circled
         other.crossed[:] = self.crossed
