@@ -1,0 +1,47 @@
+"""Comares: the Alhambra dice games by Dirk Henn, to play and to study. An unofficial fan work.
+
+>>> game = comares.new("rollwrite", players=3, seed=7)
+>>> while game.to_move:
+...     game.roll() if game.to_move == "chance" else game.play(game.legal()[0])
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from comares.api import games, load, new
+    from comares.core.errors import ComaresError, IllegalMove, ParseError, ResultError, SetupError
+    from comares.core.game import Game
+
+__version__ = "0.1.0"
+__all__ = [
+    "ComaresError",
+    "Game",
+    "IllegalMove",
+    "ParseError",
+    "ResultError",
+    "SetupError",
+    "__version__",
+    "games",
+    "load",
+    "new",
+]
+
+if os.environ.get("COMARES_INTERPRETED"):
+    import comares._interpreted
+
+
+def __getattr__(name: str) -> object:
+    # Loaded when it is first asked for, so that ``import comares`` costs next to nothing.
+    if name not in __all__:
+        raise AttributeError(f"module 'comares' has no attribute {name!r}")
+    from importlib import import_module
+
+    for module in ("comares.api", "comares.core.errors", "comares.core.game"):
+        found = getattr(import_module(module), name, None)
+        if found is not None:
+            globals()[name] = found
+            return found
+    raise AttributeError(name)

@@ -1,3 +1,119 @@
-CHANCE = -1
-NOBODY = -2
-PARTS = 60
+"""What a game has to offer so that everything else (records, bots, tables, terminals) works with it.
+
+A game is a package ``comares.NAME`` with a module ``game`` that holds a ``GAME``: a ``Definition``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, Self, TypeVar
+
+if TYPE_CHECKING:
+    from comares.core.errors import IllegalMove
+    from comares.core.rng import Rng
+
+CHANCE: Final = -1
+NOBODY: Final = -2
+PARTS: Final = 60
+"""Victories are counted in sixtieths: whatever number of players shares one, the parts are whole."""
+
+
+class State(Protocol):
+    """A position. All of it is in here, and nothing is shared with a copy."""
+
+    @property
+    def round(self) -> int:
+        """The round that is played, from 1; 0 during the set-up."""
+
+    def copy(self) -> Self:
+        """Return an independent copy."""
+
+
+S = TypeVar("S", bound=State)
+P = TypeVar("P", bound=State, contravariant=True)
+
+
+class Rules(Protocol[P]):
+    """The integer fast path: a module of functions on positions. Seats count from 0."""
+
+    def to_move(self, state: P, /) -> int:
+        """Return the seat that decides, or ``CHANCE``, or ``NOBODY``."""
+
+    def legal(self, state: P, /) -> list[int]:
+        """List the decisions of the player to move."""
+
+    def is_legal(self, state: P, action: int, /) -> bool:
+        """Say whether a decision or an outcome of chance is possible now."""
+
+    def outcomes(self, state: P, /) -> list[tuple[int, int]]:
+        """List what chance can bring, with exact weights."""
+
+    def sample(self, state: P, rng: Rng, /) -> int:
+        """Return one outcome of chance."""
+
+    def apply(self, state: P, action: int, /) -> None:
+        """Play one action; an impossible one raises and changes nothing."""
+
+
+class Setup(Protocol[S]):
+    """A game that can be started: its players and options, known to fit together."""
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names of the real players, in seat order."""
+
+    @property
+    def seats(self) -> int:
+        """The number of seats, virtual players included."""
+
+    def tags(self) -> Mapping[str, tuple[str, ...]]:
+        """Return the tags that a record of this game needs, besides ``Game`` and ``Players``."""
+
+    def start(self) -> S:
+        """Return the position before anything is rolled."""
+
+
+Tags = Mapping[str, Sequence[str]]
+
+
+@dataclass(frozen=True)
+class Option:
+    """Something to choose before a game: a tag in records, a keyword in Python, an option on the command line."""
+
+    name: str
+    tag: str
+    type: type[int] | type[bool] | type[str]
+    encode: Callable[[Any], dict[str, str]]
+    """Turn a value given in Python or on the command line into tags."""
+
+
+@dataclass(frozen=True)
+class Definition(Generic[S]):
+    """A game of the family."""
+
+    name: str
+    players: range
+    """How many real players can play."""
+    options: tuple[Option, ...]
+    rules: Rules[S]
+    set_up: Callable[[Sequence[str], Tags], Setup[S]]
+    """Check names and tags and put them together; raises ``SetupError``."""
+    token: Callable[[int], str]
+    action: Callable[[str], int]
+    """Read a token; raises ``ParseError`` if the game has no such token."""
+    why_not: Callable[[S, int], IllegalMove]
+    """Say why an action is not possible."""
+    scores: Callable[[S], list[int]]
+    """Points by seat, of the seats that score, as if the game ended here."""
+    winners: Callable[[S], list[int]]
+    """Seats (from 0) that have won, or would have if the game ended here."""
+    breakdown: Callable[[S], Any]
+    """How the points come about, as plain data."""
+    view: Callable[[S], Any]
+    """Everything needed to draw the position, as plain data."""
+    random_games: Callable[[S, int, int, int], tuple[int, list[int], list[int]]]
+    """Play whole games with random decisions in one compiled call: start, seed, number of the first game, how many.
+
+    Returns sums over all games: decisions, points by seat, victories by seat in sixtieths.
+    """

@@ -5,6 +5,9 @@ An action means the same in every position. Dice and cells count from 0 here; th
 
 from typing import Final
 
+SCORING: Final = 3
+"""The game has only the points of the family's third scoring."""
+
 # Phases: chance is to act in those before TURN, nobody in OVER.
 FIRST_PLAYER: Final = 0
 SETUP_CELL: Final = 1

@@ -26,4 +26,4 @@ cdef class Walk:
     decisions=cython.longlong, best=cython.int, winners=cython.int, seat=cython.int, scoring=cython.int,
     state=State, dice=Rng, choices=Rng,
 )
-cpdef tuple random_games(Variant variant, u64 seed, u64 start, int games)
+cpdef tuple random_games(State start, u64 seed, u64 first, int games)

@@ -42,8 +42,8 @@ class Walk:
         self.to_move = to_move(self.state)
 
 
-def random_games(variant: Variant, seed: int, start: int, games: int) -> tuple[int, list[int], list[int]]:
-    """Play random games number ``start``, ``start + 1``, …; return sums over all of them.
+def random_games(start: State, seed: int, first: int, games: int) -> tuple[int, list[int], list[int]]:
+    """Play random games number ``first``, ``first + 1``, … from a start; return sums over all of them.
 
     These are: decisions, points by seat, and victories by seat in sixtieths (a shared victory counts in parts).
     Game n rolls with stream 2n of the seed and decides with stream 2n + 1.
@@ -54,9 +54,9 @@ def random_games(variant: Variant, seed: int, start: int, games: int) -> tuple[i
     reached = [0, 0, 0, 0, 0]
     dice = Rng(seed)
     choices = Rng(seed)
-    state = State(variant)
+    state = start.copy()
     scoring = scorers(state)
-    for game in range(start, start + games):
+    for game in range(first, first + games):
         dice.restart(seed, 2 * game)
         choices.restart(seed, 2 * game + 1)
         state.clear()

@@ -2,7 +2,7 @@ from comares.core.bits cimport count_bits, u64
 from comares.core.places cimport share
 from comares.rollwrite.state cimport State
 
-cdef int SCORING
+cdef int OVER, SCORING
 cdef int[7] LINE_POINTS
 cdef u64[12] LINES
 

@@ -6,10 +6,9 @@ from typing import Final
 
 from comares.core.bits import count_bits
 from comares.core.places import share
-from comares.rollwrite.codes import OVER
+from comares.rollwrite.codes import OVER, SCORING
 from comares.rollwrite.state import State
 
-SCORING: Final = 3  # Roll & Write has only the column of the third scoring
 LINE_POINTS: Final = [0, 0, 0, 0, 2, 5, 10]
 LINES: Final = [0b111111 << 6 * row for row in range(6)] + [
     sum(2 ** (6 * row + column) for row in range(6)) for column in range(6)
@@ -89,3 +88,9 @@ def scores(state: State) -> list[int]:
     """Return the points of each seat that scores, as if the game ended here."""
     state = settled(state)
     return [points(state, seat) for seat in range(scorers(state))]
+
+
+def winners(state: State) -> list[int]:
+    """Return the seats (from 0) with the most points; several share the victory."""
+    reached = scores(state)
+    return [seat for seat, points_of_seat in enumerate(reached) if points_of_seat == max(reached)]

@@ -1,0 +1,33 @@
+"""Make Python run the rules as they are written, also where they were compiled: to step through them, to compare.
+
+Switched on by the environment variable ``COMARES_INTERPRETED``.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from importlib.util import spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+
+
+class SourceFirst(MetaPathFinder):
+    """Finds the source of a module of Comares before the compiled one."""
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """Return the module's source, if it is ours and was compiled."""
+        if not fullname.startswith("comares."):
+            return None
+        found = PathFinder.find_spec(fullname, path, target)
+        if found is None or found.origin is None or not found.origin.endswith((".so", ".pyd")):
+            return found
+        source = Path(found.origin).with_name(fullname.rpartition(".")[2] + ".py")
+        return spec_from_file_location(fullname, source, loader=SourceFileLoader(fullname, str(source)))
+
+
+sys.meta_path.insert(0, SourceFirst())

@@ -1,0 +1,53 @@
+"""The Python face of Comares: start a game, load one, list what there is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+from comares.core import record, registry
+from comares.core.errors import SetupError
+from comares.core.game import Game
+from comares.core.replay import replay
+from comares.core.sources import Seeded, Source
+
+
+def games() -> tuple[str, ...]:
+    """List the games there are, by name."""
+    return registry.names()
+
+
+def new(
+    name: str,
+    players: int | Sequence[str] = 3,
+    *,
+    seed: int | None = None,
+    source: Source | None = None,
+    **options: object,
+) -> Game[Any]:
+    """Start a game.
+
+    Args:
+        name: one of ``games()``.
+        players: how many real players, or their names.
+        seed: makes the dice of this game the same each time; without it the operating system rolls them.
+        source: where dice come from instead.
+        options: what the game lets one choose; for Roll & Write ``virtual``, ``versus``, ``sheet``, ``coins``.
+    """
+    definition = registry.find(name)
+    by_name = {option.name: option for option in definition.options}
+    tags: dict[str, tuple[str, ...]] = {}
+    for given, value in options.items():
+        if given not in by_name:
+            raise SetupError("unknown-option", option=given, options=", ".join(by_name))
+        if value is not None:
+            tags.update({tag: (text,) for tag, text in by_name[given].encode(value).items()})
+    names = [f"Player {seat}" for seat in range(1, players + 1)] if isinstance(players, int) else players
+    return Game(definition, names, tags, source or (Seeded(seed) if seed is not None else None))
+
+
+def load(file: str | PathLike[str], source: Source | None = None) -> Game[Any]:
+    """Read a written game from a file and replay it; errors say where they are."""
+    return replay(record.read(Path(file)), source)

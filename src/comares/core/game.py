@@ -1,0 +1,160 @@
+"""A game being played: a position, how it came about, and where its dice come from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Generic, Literal
+
+from comares.core.errors import IllegalMove, ParseError
+from comares.core.protocol import CHANCE, NOBODY, Definition, S, Setup, Tags
+from comares.core.record import write
+from comares.core.sources import Source, System
+
+if TYPE_CHECKING:
+    from comares.core.rng import Rng
+
+
+class Game(Generic[S]):
+    """A game in words: tokens in, tokens and plain data out. Seats count from 1 here, as on paper.
+
+    Beneath it lie ``definition.rules`` and ``state``, which speak in integers and count from 0.
+    """
+
+    def __init__(
+        self,
+        definition: Definition[S],
+        players: Sequence[str],
+        tags: Tags | None = None,
+        source: Source | None = None,
+    ) -> None:
+        self.definition = definition
+        self.setup: Setup[S] = definition.set_up(players, tags or {})
+        self.extra = {name: tuple(values) for name, values in (tags or {}).items() if name not in self.known_tags()}
+        """Tags that mean nothing to the game and are kept."""
+        self.source: Source = source or System()
+        self.state: S = self.setup.start()
+        self.history: list[int] = []
+
+    # ---- Where the game stands ----
+
+    @property
+    def to_move(self) -> int | Literal["chance"] | None:
+        """Who acts now: a seat, ``"chance"``, or nobody when the game is over."""
+        mover = self.definition.rules.to_move(self.state)
+        return "chance" if mover == CHANCE else None if mover == NOBODY else mover + 1
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game is over."""
+        return self.to_move is None
+
+    def __len__(self) -> int:
+        """Return the number of tokens played."""
+        return len(self.history)
+
+    @property
+    def tokens(self) -> list[str]:
+        """All tokens played so far."""
+        return [self.definition.token(action) for action in self.history]
+
+    def legal(self) -> list[str]:
+        """List the tokens that are possible now, in alphabetical order; outcomes too when it is chance's turn."""
+        rules = self.definition.rules
+        actions = rules.legal(self.state) or [action for action, _ in rules.outcomes(self.state)]
+        return sorted(self.definition.token(action) for action in actions)
+
+    def scores(self) -> list[int]:
+        """Return the points of each seat that scores, as if the game ended here."""
+        return self.definition.scores(self.state)
+
+    def winners(self) -> list[int]:
+        """Return the seats that have won; several share the victory. Empty before the end."""
+        return [seat + 1 for seat in self.definition.winners(self.state)] if self.finished else []
+
+    def breakdown(self) -> Any:
+        """Return how the points come about, as if the game ended here."""
+        return self.definition.breakdown(self.state)
+
+    def view(self) -> dict[str, Any]:
+        """Return everything needed to draw the position, as plain data."""
+        return {
+            "game": self.definition.name,
+            "players": list(self.setup.players),
+            "to_move": self.to_move,
+            "legal": self.legal(),
+            **self.definition.view(self.state),
+        }
+
+    # ---- Playing ----
+
+    def play(self, token: str) -> None:
+        """Play a token: a decision of the player to move, or what chance brings. A wrong one changes nothing."""
+        try:
+            action = self.definition.action(token)
+            if not self.definition.rules.is_legal(self.state, action):
+                raise self.definition.why_not(self.state, action)
+        except (ParseError, IllegalMove) as error:
+            raise error.while_playing(token, self.to_move, self.legal())
+        self.definition.rules.apply(self.state, action)
+        self.history.append(action)
+
+    def roll(self) -> str:
+        """Let chance act, and return what it brought."""
+        if self.to_move != "chance":
+            raise IllegalMove("no-roll")
+        token = self.source.roll(self)
+        self.play(token)
+        return token
+
+    def sample(self, rng: Rng) -> str:
+        """Return an outcome of chance without playing it."""
+        return self.definition.token(self.definition.rules.sample(self.state, rng))
+
+    def undo(self) -> str:
+        """Take the last token back, whatever it was, and return it."""
+        if not self.history:
+            raise IllegalMove("nothing-to-undo")
+        taken_back = self.history.pop()
+        self.state = self.setup.start()
+        for action in self.history:
+            self.definition.rules.apply(self.state, action)
+        return self.definition.token(taken_back)
+
+    def copy(self) -> Game[S]:
+        """Return an independent copy, with the same source of dice."""
+        other = Game.__new__(Game)
+        other.__dict__.update(self.__dict__)
+        other.state = self.state.copy()
+        other.history = self.history.copy()
+        return other
+
+    # ---- Written games ----
+
+    def known_tags(self) -> set[str]:
+        """Return the tags that mean something to this game."""
+        return {"Game", "Players", "Result", *(option.tag for option in self.definition.options)}
+
+    def record(self) -> str:
+        """Write the game down."""
+        tags: dict[str, Sequence[str]] = {
+            "Game": (self.definition.name,),
+            "Players": self.setup.players,
+            **self.setup.tags(),
+            **self.extra,
+        }
+        if self.finished:
+            tags["Result"] = (" ".join(str(points) for points in self.scores()),)
+        return write(tags, self.rounds())
+
+    def rounds(self) -> Iterator[list[str]]:
+        """Yield the tokens round by round, each round begun with a comment; first the set-up."""
+        state = self.setup.start()
+        words: list[str] = []
+        for action in self.history:
+            current = state.round
+            words.append(self.definition.token(action))
+            self.definition.rules.apply(state, action)
+            if state.round != current:
+                yield words
+                words = [f"{{round {state.round}}}"]
+        yield words

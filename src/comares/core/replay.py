@@ -1,0 +1,67 @@
+"""Written games brought back to life, and checked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from comares.core import registry
+from comares.core.errors import IllegalMove, ParseError, ResultError, SetupError, Where
+from comares.core.game import Game
+from comares.core.record import Record
+from comares.core.sources import Source
+
+START = Where(1, 1, "")
+
+
+def begin(record: Record, source: Source | None = None) -> Game[Any]:
+    """Set up the game that a record tells of, before its first token; raises ``SetupError`` with the place."""
+    for name in ("Game", "Players"):
+        if name not in record.tags:
+            raise SetupError("tag-missing", tag=name).at(START)
+    try:
+        definition = registry.find(single(record, "Game"))
+        tags = {name: values for name, values in record.values().items() if name not in ("Game", "Players", "Result")}
+        for option in definition.options:
+            if option.tag in tags:
+                single(record, option.tag)
+        return Game(definition, record.tags["Players"].values, tags, source)
+    except SetupError as error:
+        tag = record.tags.get(str(error.data.get("tag")))
+        raise error.at(tag.where if tag else record.tags["Game"].where) from None
+
+
+def play_on(game: Game[Any], record: Record) -> None:
+    """Play a record's tokens and compare its result; an error says where it is."""
+    for where in record.tokens:
+        try:
+            game.play(where.token)
+        except (ParseError, IllegalMove) as error:
+            raise error.at(where) from None
+    if "Result" in record.tags:
+        check_result(game, record)
+
+
+def replay(record: Record, source: Source | None = None) -> Game[Any]:
+    """Return the game at the end of its record."""
+    game = begin(record, source)
+    play_on(game, record)
+    return game
+
+
+def check_result(game: Game[Any], record: Record) -> None:
+    """Compare the result that is written with the one that the game gives."""
+    where = record.tags["Result"].where
+    written = single(record, "Result")
+    if not game.finished:
+        raise ResultError("result-too-early", written=written).at(where)
+    reached = " ".join(str(points) for points in game.scores())
+    if written.split() != reached.split():
+        raise ResultError("result-wrong", written=written, reached=reached).at(where)
+
+
+def single(record: Record, name: str) -> str:
+    """Return the value of a tag that has exactly one."""
+    tag = record.tags[name]
+    if len(tag.values) != 1:
+        raise SetupError("tag-one-value", tag=name).at(tag.where)
+    return tag.values[0]

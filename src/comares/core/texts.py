@@ -1,0 +1,91 @@
+"""Texts for people, in their language.
+
+Each language is a TOML file of keys and templates: ``locales/LANG.toml`` for all, ``GAME/locales/LANG.toml`` for what only
+one game says. A text that depends on a number is a table of plural forms; the number is called ``n``.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any, Final
+
+DEFAULT: Final = "en"
+PLURALS: Final = {"zero", "one", "two", "few", "many", "other"}
+
+
+class Texts:
+    """The texts of one language, called with a key and what to fill in."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self.templates = dict(read_templates(language))
+
+    def __call__(self, key: str, **data: object) -> str:
+        """Return the text of a key."""
+        template = self.templates[key]
+        if not isinstance(template, str):
+            template = template[self.plural_form(data["n"])]
+        return template.format(**data)
+
+    def plural_form(self, n: object) -> str:
+        """Return which plural form a number takes in this language."""
+        from babel import Locale  # slow to import, and not every command counts something
+
+        return Locale(self.language).plural_form(n)
+
+
+def languages() -> list[str]:
+    """List the languages there are, the default first."""
+    found = {file.name.removesuffix(".toml") for file in (files("comares") / "locales").iterdir()}
+    return [DEFAULT, *sorted(found - {DEFAULT})]
+
+
+def choose_language(wanted: str | None, environment: Mapping[str, str] = os.environ) -> str:
+    """Return the language asked for, or else the environment's, or else English."""
+    asked = [wanted, *(environment.get(name) for name in ("COMARES_LANG", "LC_ALL", "LC_MESSAGES", "LANG"))]
+    for name in asked:
+        if name:
+            language = name.replace("-", "_").partition("_")[0].partition(".")[0].lower()
+            return language if language in languages() else DEFAULT
+    return DEFAULT
+
+
+@cache
+def texts(language: str) -> Texts:
+    """Return the texts of a language."""
+    return Texts(language)
+
+
+def english() -> Texts:
+    """Return the texts for programmers."""
+    return texts(DEFAULT)
+
+
+def read_templates(language: str) -> Iterator[tuple[str, str | dict[str, str]]]:
+    """Yield all keys of a language with their templates."""
+    import tomllib
+
+    for file in locale_files(language):
+        yield from flatten("", tomllib.loads(file.read_text("utf-8")))
+
+
+def locale_files(language: str) -> Iterator[Traversable]:
+    """Yield the files of a language: the common one, and one of each game."""
+    package = files("comares")
+    for folder in (package, *sorted((entry for entry in package.iterdir() if entry.is_dir()), key=str)):
+        file = folder / "locales" / f"{language}.toml"
+        if file.is_file():
+            yield file
+
+
+def flatten(prefix: str, table: dict[str, Any]) -> Iterator[tuple[str, str | dict[str, str]]]:
+    """Yield ``a.b.c`` for nested tables; a table of plural forms is one text."""
+    for key, value in table.items():
+        if isinstance(value, dict) and not value.keys() <= PLURALS:
+            yield from flatten(f"{prefix}{key}.", value)
+        else:
+            yield prefix + key, value

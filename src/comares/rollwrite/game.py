@@ -1,0 +1,32 @@
+"""Roll & Write as the rest of Comares knows it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from comares.core.protocol import Definition
+from comares.rollwrite import rules
+from comares.rollwrite.breakdown import breakdown
+from comares.rollwrite.notation import action_of, token_of
+from comares.rollwrite.options import OPTIONS, PLAYERS, set_up
+from comares.rollwrite.playout import random_games
+from comares.rollwrite.scoring import scores, winners
+from comares.rollwrite.state import State
+from comares.rollwrite.view import view
+from comares.rollwrite.whynot import why_not
+
+GAME: Final[Definition[State]] = Definition(
+    name="rollwrite",
+    players=PLAYERS,
+    options=OPTIONS,
+    rules=rules,
+    set_up=set_up,
+    token=token_of,
+    action=action_of,
+    why_not=why_not,
+    scores=scores,
+    winners=winners,
+    breakdown=breakdown,
+    view=view,
+    random_games=random_games,
+)

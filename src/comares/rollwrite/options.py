@@ -1,0 +1,100 @@
+"""What is chosen before a game of Roll & Write, and which choices fit together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from os import PathLike, fspath
+from typing import Final
+
+from comares.core.errors import SetupError
+from comares.core.protocol import Option, Tags
+from comares.rollwrite import sheet as sheets
+from comares.rollwrite.sheet import Sheet
+from comares.rollwrite.state import State, Variant
+
+PLAYERS: Final = range(1, 6)
+VIRTUAL: Final = {1: (2, 3, 4), 2: (1,)}
+"""The numbers of virtual players for one and two real ones; the first is the usual one. There is always a third seat."""
+NONE: Final = (0,)
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A game of Roll & Write that can be started."""
+
+    players: tuple[str, ...]
+    virtual: int
+    versus: bool
+    sheet: Sheet
+    coins: int
+
+    @property
+    def seats(self) -> int:
+        """The number of seats, virtual players included."""
+        return len(self.players) + self.virtual
+
+    def tags(self) -> Mapping[str, tuple[str, ...]]:
+        """Return the tags that say how this game differs from the usual one."""
+        tags: dict[str, tuple[str, ...]] = {}
+        if self.virtual:
+            tags["Virtual"] = (str(self.virtual),)
+        if self.versus:
+            tags["Versus"] = ("yes",)
+        is_named = self.sheet.name in sheets.names() and sheets.named(self.sheet.name) == self.sheet
+        tags["Sheet"] = (self.sheet.name if is_named else self.sheet.inline,)
+        if self.coins != (self.sheet.coins if is_named else sheets.HOUSE_COINS):
+            tags["Coins"] = (str(self.coins),)
+        return tags
+
+    def start(self) -> State:
+        """Return the position before anything is rolled."""
+        return State(Variant(len(self.players), self.virtual, self.versus, self.sheet.kinds, self.coins))
+
+
+def set_up(players: Sequence[str], tags: Tags) -> Setup:
+    """Put players and options together; raises ``SetupError`` naming the tag that does not fit."""
+    if len(players) not in PLAYERS:
+        raise SetupError("players-range", tag="Players", n=len(players), least=PLAYERS[0], most=PLAYERS[-1])
+    if not all(name.strip() for name in players):
+        raise SetupError("player-without-name", tag="Players")
+    given = {name: values[0] for name, values in tags.items()}
+    possible = VIRTUAL.get(len(players), NONE)
+    virtual = number("Virtual", given["Virtual"]) if "Virtual" in given else possible[0]
+    if virtual not in possible:
+        raise SetupError(
+            "virtual-range", tag="Virtual", n=len(players), virtual=virtual, possible=", ".join(map(str, possible))
+        )
+    versus = given.get("Versus", "no")
+    if versus not in ("yes", "no"):
+        raise SetupError("versus-yes-no", tag="Versus", value=versus)
+    if versus == "yes" and len(players) > 1:
+        raise SetupError("versus-solo", tag="Versus")
+    text = given.get("Sheet", "house")
+    sheet = sheets.inline(text) if "/" in text else sheets.named(text)
+    coins = number("Coins", given["Coins"]) if "Coins" in given else sheet.coins
+    sheets.check_coins(coins)
+    return Setup(tuple(players), virtual, versus == "yes", sheet, coins)
+
+
+def number(tag: str, text: str) -> int:
+    """Read a whole number from a tag."""
+    if not (text.isascii() and text.isdigit()):
+        raise SetupError("not-a-number", tag=tag, value=text)
+    return int(text)
+
+
+def encode_sheet(value: str | PathLike[str] | Sheet) -> dict[str, str]:
+    """Turn a sheet, or a name, grid or file of one, into tags."""
+    sheet = value if isinstance(value, Sheet) else sheets.find(fspath(value))
+    if sheet.name in sheets.names() and sheets.named(sheet.name) == sheet:
+        return {"Sheet": sheet.name}
+    return {"Sheet": sheet.inline, "Coins": str(sheet.coins)}
+
+
+OPTIONS: Final = (
+    Option("virtual", "Virtual", int, lambda value: {"Virtual": str(value)}),
+    Option("versus", "Versus", bool, lambda value: {"Versus": "yes" if value else "no"}),
+    Option("sheet", "Sheet", str, encode_sheet),
+    Option("coins", "Coins", int, lambda value: {"Coins": str(value)}),
+)

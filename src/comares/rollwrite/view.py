@@ -1,0 +1,136 @@
+"""Everything needed to draw a position of Roll & Write, as plain data."""
+
+from __future__ import annotations
+
+from typing import Final, TypedDict
+
+from comares.core.kinds import KINDS
+from comares.rollwrite.codes import (
+    ALL_FOUR,
+    EXTRA_PAIR,
+    FIRST_PLAYER,
+    KEEP_PAIR,
+    OVER,
+    SECOND,
+    SETUP_CELL,
+    SETUP_PAIR,
+    SETUP_VIRTUAL,
+    TURN,
+    USED_PAIR,
+    VIRTUAL_TURN,
+)
+from comares.rollwrite.scoring import scores
+from comares.rollwrite.state import State
+
+PHASES: Final = {
+    FIRST_PLAYER: "first-player",
+    SETUP_CELL: "setup-cell",
+    SETUP_VIRTUAL: "setup-virtual",
+    SETUP_PAIR: "setup-pair",
+    EXTRA_PAIR: "extra-pair",
+    USED_PAIR: "used-pair",
+    ALL_FOUR: "all-four",
+    VIRTUAL_TURN: "virtual-turn",
+    TURN: "turn",
+    SECOND: "second",
+    KEEP_PAIR: "keep",
+    OVER: "over",
+}
+
+
+class Die(TypedDict):
+    """A die on a sheet."""
+
+    pips: int
+    turned: int
+    """1 turned up, -1 turned down in this turn."""
+
+
+class SeatView(TypedDict):
+    """A seat: a real player's sheet, or a virtual player's row of the score pad."""
+
+    seat: int
+    virtual: bool
+    built: list[list[bool]]
+    """Six rows of six cells; none for virtual players."""
+    yellow: list[Die]
+    blue: list[Die]
+    circled: int
+    crossed: int
+    counts: list[int]
+    """Buildings of each kind."""
+    places: list[int]
+    """The place taken with each kind that was completed; 0 for the others."""
+
+
+class View(TypedDict):
+    """A position."""
+
+    phase: str
+    seat: int | None
+    """Who decides, or for whom the dice are rolled; nobody at the very start and at the end."""
+    first: int | None
+    round: int
+    rounds: int
+    coins: int
+    """Coins printed on the sheet."""
+    sheet: list[str]
+    """Six rows of letters."""
+    sizes: list[int]
+    """Cells of each kind."""
+    taken: list[int]
+    """Places of each kind that are gone."""
+    seats: list[SeatView]
+    scores: list[int]
+
+
+def view(state: State) -> View:
+    """Return the position as data. Pips, seats and places count from 1."""
+    sheet = [KINDS[kind] for kind in state.variant.kind_at]
+    has_begun = state.phase != FIRST_PLAYER
+    return {
+        "phase": PHASES[state.phase],
+        "seat": state.seat + 1 if has_begun and state.phase != OVER else None,
+        "first": state.first + 1 if has_begun else None,
+        "round": state.round,
+        "rounds": state.variant.rounds,
+        "coins": state.variant.coins,
+        "sheet": ["".join(sheet[6 * row : 6 * row + 6]) for row in range(6)],
+        "sizes": state.variant.sizes,
+        "taken": state.taken,
+        "seats": [seat_view(state, seat) for seat in range(state.variant.seats)],
+        "scores": scores(state),
+    }
+
+
+def seat_view(state: State, seat: int) -> SeatView:
+    """Return one seat."""
+    virtual = seat >= state.variant.players
+    grid = state.grid[seat]
+    yellow, blue = dice_on(state, seat)
+    return {
+        "seat": seat + 1,
+        "virtual": virtual,
+        "built": [] if virtual else [[bool(grid >> 6 * row + column & 1) for column in range(6)] for row in range(6)],
+        "yellow": yellow,
+        "blue": blue,
+        "circled": 0 if virtual else state.circled[seat],
+        "crossed": 0 if virtual else state.crossed[seat],
+        "counts": state.built[6 * seat : 6 * seat + 6],
+        "places": state.place[6 * seat : 6 * seat + 6],
+    }
+
+
+def dice_on(state: State, seat: int) -> tuple[list[Die], list[Die]]:
+    """Return the yellow and the blue dice on a sheet."""
+    has_four = state.round > 0 and state.phase not in (OVER, ALL_FOUR)
+    # While the virtual players roll, the pair that was passed already lies before the first player.
+    holder = state.first if state.phase == VIRTUAL_TURN else state.seat
+    last_is_over = state.phase == VIRTUAL_TURN and state.round == state.variant.rounds
+    if has_four and seat == holder and not last_is_over:
+        dice = [Die(pips=pips + 1, turned=way) for pips, way in zip(state.dice, state.turned, strict=True)]
+        unrolled = dice[1:2] if state.phase == USED_PAIR else dice[:2]
+        return unrolled, dice[3:] if state.phase == USED_PAIR else dice[2:]
+    if seat < state.variant.players and state.yellow[seat] >= 0:
+        return [Die(pips=state.yellow[seat] + 1, turned=0)], [Die(pips=state.blue[seat] + 1, turned=0)]
+    return [], []

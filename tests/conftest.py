@@ -1,0 +1,85 @@
+"""What holds for all tests: no stale engine, and no test skipped without being told of."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import sysconfig
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "src" / "comares"
+IN_CI = os.environ.get("CI", "") not in ("", "0", "false")
+
+
+def built_modules() -> list[Path]:
+    """The compiled modules beside the sources."""
+    return sorted(path for suffix in ("so", "pyd") for path in PACKAGE.rglob(f"*.{suffix}"))
+
+
+def stale_modules() -> list[str]:
+    """The compiled modules that are older than what they were made of, or whose source is gone."""
+    stale = []
+    for built in built_modules():
+        sources = [built.with_name(built.name.split(".")[0] + suffix) for suffix in (".py", ".pxd")]
+        if any(not path.exists() or path.stat().st_mtime > built.stat().st_mtime for path in sources):
+            stale.append(str(built.relative_to(ROOT)))
+    return stale
+
+
+def why_interpreted() -> str:
+    """Why there is no compiled engine."""
+    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
+    if sys.implementation.name == "cpython" and not any(map(shutil.which, (compiler, "cc", "gcc", "clang"))):
+        return "the engine is not compiled: there is no C compiler"
+    return "the engine is not compiled: .venv/setup.log tells why"
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Refuses to test an engine that is not the one in the sources."""
+    if not hasattr(config, "workerinput") and (stale := stale_modules()):
+        raise pytest.UsageError(f"compiled from older sources: {', '.join(stale)}; ./test compiles them anew")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Skips the tests of the compiled engine where there is none."""
+    if not built_modules():
+        skip = pytest.mark.skip(reason=why_interpreted())
+        for item in items:
+            if item.get_closest_marker("compiled"):
+                item.add_marker(skip)
+
+
+def skipped(config: pytest.Config) -> dict[str, list[str]]:
+    """The tests that were skipped, by reason."""
+    reporter = config.pluginmanager.get_plugin("terminalreporter")
+    by_reason = defaultdict(list)
+    for report in reporter.stats.get("skipped", []) if reporter else []:
+        reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else str(report.longrepr)
+        by_reason[reason.removeprefix("Skipped: ")].append(report.nodeid)
+    return by_reason
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """A skipped test is a failure where nobody sees that it was skipped."""
+    is_worker = hasattr(session.config, "workerinput")
+    if IN_CI and not is_worker and session.exitstatus == 0 and skipped(session.config):
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """Tells what was skipped and why, and which checks before the tests failed."""
+    if by_reason := skipped(config):
+        title = "skipped, which fails in CI" if IN_CI else "skipped"
+        terminalreporter.section(title, red=IN_CI, yellow=not IN_CI)
+        for reason, tests in sorted(by_reason.items()):
+            terminalreporter.line(f"{reason}:")
+            for test in sorted(tests):
+                terminalreporter.line(f"    {test}")
+    if failed := os.environ.get("COMARES_FAILED_CHECKS"):
+        terminalreporter.section("failed before the tests, see above", red=True)
+        terminalreporter.line(failed)

@@ -1,0 +1,238 @@
+"""What is built of the sources: compiled as a whole, or interpreted as a whole."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tomllib
+import venv
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import comares
+
+ROOT = Path(__file__).parents[2]
+VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+
+pytestmark = pytest.mark.xdist_group("packaging")
+
+
+def load_setup() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("comares_setup", ROOT / "setup.py")
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def environment(mode: str, **more: str) -> dict[str, str]:
+    """The environment of a build."""
+    return {**os.environ, "COMARES_BUILD": mode, "PIP_DISABLE_PIP_VERSION_CHECK": "1", **more}
+
+
+def run(*command: str | Path, cwd: Path, env: dict[str, str]) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(command, cwd=cwd, env=env, capture_output=True, text=True, check=False)
+
+
+def names(wheel: Path) -> list[str]:
+    with zipfile.ZipFile(wheel) as archive:
+        return archive.namelist()
+
+
+def binaries(files: list[str]) -> list[str]:
+    return sorted(name for name in files if name.endswith((".so", ".pyd")))
+
+
+def test_one_version() -> None:
+    assert comares.__version__ == VERSION
+
+
+def test_sources_to_compile_are_found(tmp_path: Path) -> None:
+    for name in "a.py a.pxd b.py only.pxd sub/__init__.py sub/__init__.pxd sub/c.py sub/c.pxd".split():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).touch()
+    assert load_setup().compiled_sources(tmp_path) == [tmp_path / "a.py", tmp_path / "sub" / "c.py"]
+
+
+# A project with two small compiled modules -----------------------------------------------------------------
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """A checkout with our build files and a package of two modules to compile."""
+    root = tmp_path / "a project"
+    package = root / "src" / "comares"
+    package.mkdir(parents=True)
+    for name in ("setup.py", "pyproject.toml", "LICENSE"):
+        shutil.copy(ROOT / name, root)
+    (root / "README.md").write_text("# Comares\n")
+    (package / "__init__.py").write_text('__version__ = "0"\n')
+    for name in ("first", "second"):
+        (package / f"{name}.py").write_text("def twice(x: int) -> int:\n    return 2 * x\n")
+        (package / f"{name}.pxd").write_text("cpdef long twice(long x) noexcept\n")
+    return root
+
+
+def build_wheel(project: Path, mode: str, **more: str) -> tuple[str, Path | None]:
+    """Builds and returns the output and the wheel, if there is one."""
+    shutil.rmtree(project / "dist", ignore_errors=True)
+    command = (sys.executable, "setup.py", "--quiet", "bdist_wheel")
+    done = run(*command, cwd=project, env=environment(mode, **more))
+    wheels = list((project / "dist").glob("*.whl"))
+    assert (done.returncode == 0) == bool(wheels), done.stdout + done.stderr
+    return done.stdout + done.stderr, wheels[0] if wheels else None
+
+
+def build_in_place(project: Path, mode: str, **more: str) -> list[str]:
+    """Builds beside the sources and returns the names of the binaries there."""
+    command = (sys.executable, "setup.py", "--quiet", "build_ext", "--inplace")
+    done = run(*command, cwd=project, env=environment(mode, **more))
+    assert done.returncode == 0, done.stdout + done.stderr
+    return sorted(path.name for path in (project / "src" / "comares").iterdir() if path.suffix == ".so")
+
+
+def break_c(_: Path, __: Path) -> dict[str, str]:
+    return {"CC": "false"}
+
+
+def break_cython(project: Path, _: Path) -> dict[str, str]:
+    second = project / "src" / "comares" / "second.pxd"
+    second.write_text("cpdef no_such_type twice(long x) noexcept\n")
+    return {}
+
+
+def hide_cython(_: Path, tmp_path: Path) -> dict[str, str]:
+    hiding = tmp_path / "hiding" / "Cython"
+    hiding.mkdir(parents=True)
+    (hiding / "__init__.py").write_text("raise ImportError('hidden')\n")
+    return {"PYTHONPATH": str(hiding.parent)}
+
+
+Spoiler = Callable[[Path, Path], dict[str, str]]
+FAILURES = pytest.mark.parametrize("spoil", [break_c, break_cython, hide_cython])
+
+
+@pytest.mark.compiled
+def test_wheel_is_compiled_for_every_python(project: Path) -> None:
+    output, wheel = build_wheel(project, "")
+    assert "comares-build: compiled, 2 modules" in output
+    assert wheel
+    assert "-cp311-abi3-" in wheel.name
+    assert binaries(names(wheel)) == ["comares/first.abi3.so", "comares/second.abi3.so"]
+
+
+@FAILURES
+def test_without_one_there_is_none(project: Path, tmp_path: Path, spoil: Spoiler) -> None:
+    output, wheel = build_wheel(project, "", **spoil(project, tmp_path))
+    assert "comares-build: interpreted, " in output
+    assert wheel
+    assert wheel.name == f"comares-{VERSION}-py3-none-any.whl"
+    assert not binaries(names(wheel))
+    assert "comares/first.py" in names(wheel)
+
+
+@FAILURES
+def test_a_failure_is_an_error_where_compiled_is_asked_for(
+    project: Path, tmp_path: Path, spoil: Spoiler
+) -> None:
+    _, wheel = build_wheel(project, "compiled", **spoil(project, tmp_path))
+    assert wheel is None
+
+
+def test_another_mode_is_an_error(project: Path) -> None:
+    output, wheel = build_wheel(project, "fast")
+    assert wheel is None
+    assert "'fast'" in output
+
+
+@pytest.mark.compiled
+def test_in_place_nothing_old_stays(project: Path, tmp_path: Path) -> None:
+    both = ["first.abi3.so", "second.abi3.so"]
+    assert build_in_place(project, "") == both
+    assert build_in_place(project, "interpreted") == []
+    assert build_in_place(project, "") == both
+    # A module that is no longer to be compiled.
+    (project / "src" / "comares" / "second.pxd").unlink()
+    assert build_in_place(project, "") == ["first.abi3.so"]
+    # A module that no longer compiles.
+    assert build_in_place(project, "", **break_cython(project, tmp_path)) == []
+
+
+# The wheels of this project --------------------------------------------------------------------------------
+
+
+def make_wheel(tmp_path: Path, mode: str) -> Path:
+    checkout, wheels = tmp_path / "checkout", tmp_path / "wheels"
+    checkout.mkdir()
+    for name in ("setup.py", "pyproject.toml", "LICENSE", "README.md", "MANIFEST.in"):
+        shutil.copy(ROOT / name, checkout)
+    ignored = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "*.egg-info")
+    shutil.copytree(ROOT / "src", checkout / "src", ignore=ignored)
+    for translated in ROOT.glob("build/cython-*"):  # saves time where it is up to date
+        shutil.copytree(translated, checkout / "build" / translated.name)
+    pip = (sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", wheels)
+    done = run(*pip, ".", cwd=checkout, env=environment(mode))
+    assert done.returncode == 0, done.stdout + done.stderr
+    (wheel,) = wheels.iterdir()
+    return wheel
+
+
+def version_line(wheel: Path, tmp_path: Path) -> str:
+    """Installs a wheel into an environment of its own and asks the program there for its version."""
+    home = tmp_path / "home"
+    venv.create(home, symlinks=True)
+    python = home / "bin" / "python"
+    pip = (sys.executable, "-m", "pip", "--python", python, "install", "--quiet", "--no-deps", "--no-index")
+    # What it depends on is taken from here; the package itself, installed in place, cannot be seen this way.
+    elsewhere = environment("", PYTHONPATH=sysconfig.get_path("purelib"))
+    for command in ((*pip, wheel), (python, "-c", "import comares; print(comares.__file__)")):
+        done = run(*command, cwd=tmp_path, env=elsewhere)
+        assert done.returncode == 0, done.stdout + done.stderr
+    assert Path(done.stdout.strip()).is_relative_to(home)
+    done = run(home / "bin" / "comares", "--version", cwd=tmp_path, env=elsewhere)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout.strip()
+
+
+def package_files() -> set[str]:
+    """What of the package has to be in every wheel."""
+    source = ROOT / "src"
+    files = (source / "comares").rglob("*")
+    return {
+        path.relative_to(source).as_posix()
+        for path in files
+        if path.suffix in (".py", ".pxd", ".toml", ".alh") or path.name == "py.typed"
+    }
+
+
+def test_interpreted_wheel(tmp_path: Path) -> None:
+    wheel = make_wheel(tmp_path, "interpreted")
+    assert wheel.name == f"comares-{VERSION}-py3-none-any.whl"
+    assert package_files() == {name for name in names(wheel) if ".dist-info/" not in name}
+    assert re.fullmatch(
+        rf"Comares {re.escape(VERSION)} \(interpreted, Python 3\.\d+\.\S+\)", version_line(wheel, tmp_path)
+    )
+
+
+@pytest.mark.compiled
+def test_compiled_wheel(tmp_path: Path) -> None:
+    wheel = make_wheel(tmp_path, "compiled")
+    assert "-cp311-abi3-" in wheel.name
+    source = ROOT / "src"
+    compiled = load_setup().compiled_sources(source / "comares")
+    expected = [path.relative_to(source).with_suffix(".abi3.so").as_posix() for path in compiled]
+    assert binaries(names(wheel)) == sorted(expected)
+    assert package_files() <= set(names(wheel))
+    assert re.fullmatch(
+        rf"Comares {re.escape(VERSION)} \(compiled, Python 3\.\d+\.\S+\)", version_line(wheel, tmp_path)
+    )

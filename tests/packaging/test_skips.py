@@ -1,0 +1,66 @@
+"""Tests that are skipped are told of, and fail where CI is set; a stale engine is not tested."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+def run_tests(root: Path, ci: str, **more: str) -> tuple[int, list[str]]:
+    env = {key: value for key, value in os.environ.items() if not key.startswith(("PYTEST", "COMARES"))}
+    command = (sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-p", "no:randomly", "-q", "tests")
+    done = subprocess.run(
+        command, cwd=root, env={**env, "CI": ci, **more}, capture_output=True, text=True, check=False
+    )
+    return done.returncode, (done.stdout + done.stderr).splitlines()
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "src" / "comares").mkdir(parents=True)
+    shutil.copy(ROOT / "tests" / "conftest.py", tmp_path / "tests")
+    (tmp_path / "pytest.ini").write_text("[pytest]\nmarkers = compiled: x\n")
+    (tmp_path / "tests" / "test_one.py").write_text(
+        "import pytest\ndef test_it(): pass\n@pytest.mark.compiled\ndef test_compiled(): pass\n"
+    )
+    return tmp_path
+
+
+@pytest.mark.parametrize(("ci", "code"), [("", 0), ("false", 0), ("true", 1), ("1", 1)])
+def test_skipped(project: Path, ci: str, code: int) -> None:
+    status, lines = run_tests(project, ci)
+    assert status == code
+    assert lines[-1].startswith("1 passed, 1 skipped")
+    assert lines[-2] == "    tests/test_one.py::test_compiled"
+    assert lines[-3].startswith("the engine is not compiled: ")
+
+
+def test_not_skipped(project: Path) -> None:
+    for name in ("one.py", "one.pxd", "one.abi3.so"):
+        (project / "src" / "comares" / name).touch()
+    status, lines = run_tests(project, "true")
+    assert status == 0
+    assert lines[-1].startswith("2 passed")
+
+
+def test_failed_checks_are_told_of(project: Path) -> None:
+    _, lines = run_tests(project, "", COMARES_FAILED_CHECKS="mypy")
+    assert lines[-2] == "mypy"
+
+
+def test_stale(project: Path) -> None:
+    for age, name in enumerate(("one.pxd", "one.abi3.so", "one.py")):
+        (project / "src" / "comares" / name).touch()
+        os.utime(project / "src" / "comares" / name, (age, age))
+    status, lines = run_tests(project, "")
+    assert status == 4
+    message = "compiled from older sources: src/comares/one.abi3.so; ./test compiles them anew"
+    assert any(message in line for line in lines)
