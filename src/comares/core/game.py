@@ -95,6 +95,10 @@ class Game(Generic[S]):
                 raise self.definition.why_not(self.state, action)
         except (ParseError, IllegalMove) as error:
             raise error.while_playing(token, self.to_move, self.legal())
+        self.act(action)
+
+    def act(self, action: int) -> None:
+        """Play an action of the fast path; an impossible one raises ``IllegalAction`` and changes nothing."""
         self.definition.rules.apply(self.state, action)
         self.history.append(action)
 

@@ -8,6 +8,6 @@ cdef u64[12] LINES
 
 cpdef void score_completed(State state) noexcept nogil
 cpdef void score_majorities(State state) noexcept nogil
-cpdef int line_points(State state, int seat, int line) noexcept nogil
+cpdef int line_count(State state, int seat, int line) noexcept nogil
 cpdef int points(State state, int seat) noexcept nogil
 cpdef int scorers(State state) noexcept nogil

@@ -51,9 +51,14 @@ def score_majorities(state: State) -> None:
                 state.sharing[6 * seat + kind] = equal
 
 
-def line_points(state: State, seat: int, line: int) -> int:
-    """Return the points of a row (0 to 5) or column (6 to 11)."""
-    return LINE_POINTS[count_bits(state.grid[seat] & LINES[line])]
+def line_count(state: State, seat: int, line: int) -> int:
+    """Return how many cells of a row (0 to 5) or column (6 to 11) are constructed."""
+    return count_bits(state.grid[seat] & LINES[line])
+
+
+def line_points(count: int) -> int:
+    """Return the points of a row or column with this many constructed cells."""
+    return LINE_POINTS[count]
 
 
 def points(state: State, seat: int) -> int:
@@ -65,7 +70,7 @@ def points(state: State, seat: int) -> int:
     if seat >= state.variant.players:
         return total + state.variant.bonus
     for line in range(12):
-        total += line_points(state, seat, line)
+        total += LINE_POINTS[line_count(state, seat, line)]
     return total + (state.circled[seat] - state.crossed[seat]) // 2
 
 

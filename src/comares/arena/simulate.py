@@ -1,0 +1,152 @@
+"""Many games at once: sums over all of them, the same whatever number of processes plays them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from dataclasses import dataclass, field
+from itertools import islice
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+from comares.bots import directory
+from comares.bots.protocol import Bot
+from comares.core import registry
+from comares.core.errors import SetupError
+from comares.core.game import Game
+from comares.core.protocol import CHANCE, NOBODY, PARTS
+from comares.core.rng import Rng
+
+CHUNK_RANDOM = 5000
+CHUNK_BOTS = 20
+"""Games between two looks at the clock: a fraction of a second each."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Which games to play. Small and plain, so that it can be sent to other processes."""
+
+    game: str
+    players: int
+    tags: dict[str, tuple[str, ...]]
+    bots: tuple[str, ...]
+    """One for each seat."""
+    games: int
+    seed: int
+    records: Path | None = None
+    """A folder for a record of each game."""
+
+    def __post_init__(self) -> None:
+        if len(self.bots) != self.players:
+            raise SetupError("bots-number", n=self.players, given=len(self.bots))
+        for bot in set(self.bots):
+            directory.find(self.game, bot)
+        self.new_game()
+
+    def new_game(self) -> Game[Any]:
+        """Return a game of the plan that has not begun."""
+        names = [f"{bot} {seat}" for seat, bot in enumerate(self.bots, 1)]
+        return Game(registry.find(self.game), names, {**self.tags, "Bots": self.bots})
+
+
+@dataclass
+class Totals:
+    """Sums over games. They are whole numbers, so the order in which they are added does not matter."""
+
+    games: int = 0
+    decisions: int = 0
+    points: list[int] = field(default_factory=list)
+    """By seat, of the seats that score."""
+    victories: list[int] = field(default_factory=list)
+    """By seat, in sixtieths."""
+
+    def add(self, other: Totals) -> None:
+        """Add the sums of other games."""
+        self.games += other.games
+        self.decisions += other.decisions
+        self.points = [a + b for a, b in zip(self.points or [0] * len(other.points), other.points, strict=True)]
+        nothing = [0] * len(other.victories)
+        self.victories = [a + b for a, b in zip(self.victories or nothing, other.victories, strict=True)]
+
+    @property
+    def mean_scores(self) -> list[float]:
+        """Points by seat and game."""
+        return [points / self.games for points in self.points]
+
+    @property
+    def win_share(self) -> list[float]:
+        """Victories by seat and game; a shared victory counts in parts."""
+        return [parts / PARTS / self.games for parts in self.victories]
+
+
+def simulate(plan: Plan, jobs: int, progress: Callable[[Totals], None]) -> Totals:
+    """Play the games of a plan. Interrupted from the keyboard, it returns what was played until then."""
+    totals = Totals()
+    try:
+        for part in parts(plan, jobs):
+            totals.add(part)
+            progress(totals)
+    except KeyboardInterrupt:
+        pass
+    return totals
+
+
+def parts(plan: Plan, jobs: int) -> Iterator[Totals]:
+    """Yield the sums of one chunk of games after the other, in any order."""
+    if plan.records:
+        plan.records.mkdir(parents=True, exist_ok=True)
+    size = CHUNK_RANDOM if is_random(plan) else CHUNK_BOTS
+    chunks = ((first, min(size, plan.games - first)) for first in range(0, plan.games, size))
+    if jobs == 1:
+        for first, games in chunks:
+            yield play_chunk(plan, first, games)
+        return
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        # Only a few chunks wait in the queue, so that millions of games need no more memory than a thousand.
+        waiting: set[Future[Totals]] = {pool.submit(play_chunk, plan, *chunk) for chunk in islice(chunks, 2 * jobs)}
+        try:
+            while waiting:
+                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+                waiting |= {pool.submit(play_chunk, plan, *chunk) for chunk in islice(chunks, len(done))}
+                for future in done:
+                    yield future.result()
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def is_random(plan: Plan) -> bool:
+    """Say whether all decisions are random and nothing is written down: then the engine plays on its own."""
+    return plan.records is None and set(plan.bots) == {"random"}
+
+
+def play_chunk(plan: Plan, first: int, games: int) -> Totals:
+    """Play some games of a plan."""
+    if is_random(plan):
+        game = plan.new_game()
+        return Totals(games, *game.definition.random_games(game.state, plan.seed, first, games))
+    bots = [directory.find(plan.game, name) for name in plan.bots]
+    totals = Totals()
+    for number in range(first, first + games):
+        totals.add(play_game(plan, bots, number))
+    return totals
+
+
+def play_game(plan: Plan, bots: list[Bot[Any]], number: int) -> Totals:
+    """Play one game. It rolls with stream 2n of the seed and decides with stream 2n + 1, as ``random_games`` does."""
+    dice, choices = Rng(plan.seed, 2 * number), Rng(plan.seed, 2 * number + 1)
+    game = plan.new_game()
+    rules = game.definition.rules
+    decisions = 0
+    while (mover := rules.to_move(game.state)) != NOBODY:
+        if mover == CHANCE:
+            game.act(rules.sample(game.state, dice))
+        else:
+            game.act(bots[mover].choose(game.state.copy(), choices))
+            decisions += 1
+    if plan.records:
+        name = f"{plan.game}-{plan.seed}-{number + 1:0{len(str(plan.games))}}.alh"
+        (plan.records / name).write_text(game.record(), "utf-8")
+    points = game.scores()
+    best = max(points)
+    return Totals(1, decisions, points, [PARTS // points.count(best) if own == best else 0 for own in points])

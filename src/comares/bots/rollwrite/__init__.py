@@ -1,0 +1,5 @@
+"""Bots for Roll & Write."""
+
+from comares.bots.rollwrite.greedy import Greedy
+
+BOTS = {"greedy": Greedy}
