@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -10,6 +10,7 @@ from typing import Any
 from comares.core import record, registry
 from comares.core.errors import SetupError
 from comares.core.game import Game
+from comares.core.protocol import Definition
 from comares.core.replay import replay
 from comares.core.sources import Seeded, Source
 
@@ -37,17 +38,24 @@ def new(
         options: what the game lets one choose; for Roll & Write ``virtual``, ``versus``, ``sheet``, ``coins``.
     """
     definition = registry.find(name)
-    by_name = {option.name: option for option in definition.options}
-    tags: dict[str, tuple[str, ...]] = {}
-    for given, value in options.items():
-        if given not in by_name:
-            raise SetupError("unknown-option", option=given, options=", ".join(by_name))
-        if value is not None:
-            tags.update({tag: (text,) for tag, text in by_name[given].encode(value).items()})
     names = [f"Player {seat}" for seat in range(1, players + 1)] if isinstance(players, int) else players
-    return Game(definition, names, tags, source or (Seeded(seed) if seed is not None else None))
+    return Game(definition, names, tags_of(definition, options), source or (Seeded(seed) if seed is not None else None))
 
 
 def load(file: str | PathLike[str], source: Source | None = None) -> Game[Any]:
     """Read a written game from a file and replay it; errors say where they are."""
     return replay(record.read(Path(file)), source)
+
+
+def tags_of(definition: Definition[Any], options: Mapping[str, object]) -> dict[str, tuple[str, ...]]:
+    """Turn options given by name into the tags of a record."""
+    names = [option.name for option in definition.options]
+    for name in options:
+        if name not in names:
+            raise SetupError("unknown-option", option=name, options=", ".join(names))
+    tags: dict[str, tuple[str, ...]] = {}
+    for option in definition.options:
+        value = options.get(option.name)
+        if value is not None:
+            tags.update({tag: (text,) for tag, text in option.encode(value).items()})
+    return tags

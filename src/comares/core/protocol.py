@@ -1,6 +1,6 @@
 """What a game has to offer so that everything else (records, bots, tables, terminals) works with it.
 
-A game is a package ``comares.NAME`` with a module ``game`` that holds a ``GAME``: a ``Definition``.
+A game is a package ``comares.NAME`` with a module ``definition`` that holds a ``GAME``: a ``Definition``.
 """
 
 from __future__ import annotations

@@ -1,0 +1,1 @@
+"""Alhambra Roll & Write, 1 to 5 players."""

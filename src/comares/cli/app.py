@@ -1,0 +1,80 @@
+"""The commands, put together in the language of the person who calls them."""
+
+import sys
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from comares.cli import bench, play, records, simulate
+from comares.cli.console import print_error
+from comares.core.errors import ComaresError, SetupError
+from comares.core.texts import Texts, choose_language, languages, texts
+
+WRONG, USAGE, INTERRUPTED = 1, 2, 130
+
+
+def run(arguments: Sequence[str] | None = None) -> None:
+    """Run the command line; errors become a sentence and an exit code, never a stack trace."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    language = texts(choose_language(take_language(words)))
+    try:
+        build(language)(args=words, prog_name="comares")
+    except ComaresError as error:
+        print_error(error, language)
+        sys.exit(USAGE if isinstance(error, SetupError) else WRONG)
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
+
+
+def take_language(words: list[str]) -> str | None:
+    """Take ``--lang`` out of the words, wherever it stands, and return its value."""
+    for at, word in enumerate(words):
+        if word == "--":
+            break
+        if word == "--lang" and at + 1 < len(words):
+            del words[at]
+            return known(words.pop(at))
+        if word.startswith("--lang="):
+            return known(words.pop(at).removeprefix("--lang="))
+    return None
+
+
+def known(language: str) -> str:
+    """Return a language that we speak, or complain."""
+    if language not in languages():
+        print_error(SetupError("unknown-language", name=language, languages=", ".join(languages())), texts(choose_language(None)))
+        sys.exit(USAGE)
+    return language
+
+
+def build(language: Texts) -> typer.Typer:
+    """Return the commands with their help in a language."""
+    app = typer.Typer(
+        help=language("cli.help"),
+        epilog=language("cli.fan-work"),
+        no_args_is_help=False,
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        rich_markup_mode=None,
+    )
+
+    @app.callback(invoke_without_command=True)
+    def main(
+        context: typer.Context,
+        version: Annotated[bool, typer.Option("--version", help=language("cli.version"))] = False,
+        lang: Annotated[  # taken out of the words beforehand; declared for the help
+            str | None, typer.Option("--lang", help=language("cli.lang", languages=", ".join(languages())))
+        ] = None,
+    ) -> None:
+        del lang
+        if version:
+            from comares.__main__ import version as version_line
+
+            print(version_line())
+        elif context.invoked_subcommand is None:
+            play.start_default(language)
+
+    for module in (play, records, simulate, bench):
+        module.register(app, language)
+    return app

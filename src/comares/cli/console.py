@@ -1,0 +1,50 @@
+"""How the command line speaks: tables and texts to standard output, complaints to standard error."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from rich.console import Console
+from rich.text import Text
+
+from comares.core.errors import ComaresError
+from comares.core.texts import Texts
+
+MANY = 24
+
+console = Console(highlight=False)
+complaints = Console(stderr=True, highlight=False)
+
+
+def print_json(data: object) -> None:
+    """Print one JSON object on one line."""
+    print(json.dumps(data, ensure_ascii=False))
+
+
+def print_error(error: ComaresError, texts: Texts, file: str | None = None, players: list[str] | None = None) -> None:
+    """Tell a person what is wrong, where, whose turn it was and what would have been possible."""
+    place = "" if error.where is None else f"{error.where.line}:{error.where.column}: "
+    token = "" if error.where is None or not error.where.token else f"{error.where.token}: "
+    prefix = f"{file}:{place or ' '}" if file else place
+    complaints.print(Text(prefix + token + error.message(texts), style="red"), soft_wrap=True)
+    if error.to_move is not None:
+        shown = ", ".join(error.legal[:MANY]) + (", …" if len(error.legal) > MANY else "")
+        key = "cli.possible-chance" if error.to_move == "chance" else "cli.possible"
+        name = players[error.to_move - 1] if players and isinstance(error.to_move, int) else ""
+        complaints.print(
+            Text("  " + texts(key, seat=error.to_move, name=name, n=len(error.legal), legal=shown)), soft_wrap=True
+        )
+
+
+def error_data(error: ComaresError, texts: Texts) -> dict[str, Any]:
+    """Return an error for programs."""
+    return {
+        "code": error.code,
+        "message": error.message(texts),
+        "line": error.where.line if error.where else None,
+        "column": error.where.column if error.where else None,
+        "token": error.where.token if error.where else None,
+        "to_move": error.to_move,
+        "legal": list(error.legal),
+    }

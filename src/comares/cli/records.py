@@ -1,0 +1,115 @@
+"""Commands for written games: ``replay``, ``legal``, ``show``."""
+
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from comares.cli.console import console, error_data, print_error, print_json
+from comares.core import record
+from comares.core.errors import ComaresError
+from comares.core.game import Game
+from comares.core.replay import begin, play_on, replay
+from comares.core.texts import Texts
+
+
+def register(app: typer.Typer, language: Texts) -> None:
+    """Add the commands."""
+    as_json = Annotated[bool, typer.Option("--json", help=language("cli.json"))]
+    one_file = Annotated[Path, typer.Argument(metavar="FILE", help=language("cli.file"), show_default=False)]
+
+    @app.command("replay", help=language("cli.replay.help"))
+    def replay_command(
+        files: Annotated[list[Path], typer.Argument(metavar="FILE…", help=language("cli.file"), show_default=False)],
+        json: as_json = False,
+    ) -> None:
+        # Every file is looked at, also after a wrong one.
+        right = [check(file, language, json) for file in files]
+        sys.exit(0 if all(right) else 1)
+
+    @app.command(help=language("cli.legal.help"))
+    def legal(file: one_file, json: as_json = False) -> None:
+        try:
+            game = replay(record.read(file))
+        except ComaresError as error:
+            complain(error, file, language, json)
+            sys.exit(1)
+        if json:
+            print_json({"to_move": game.to_move, "legal": game.legal()})
+        else:
+            console.print(turn_line(game, language))
+            console.print(" ".join(game.legal()), markup=False)
+
+    @app.command(help=language("cli.show.help"))
+    def show(
+        file: one_file,
+        at: Annotated[int | None, typer.Option(min=0, help=language("cli.show.at"), show_default=False)] = None,
+    ) -> None:
+        try:
+            written = record.read(file)
+            if at is not None:
+                written = record.Record(
+                    {name: tag for name, tag in written.tags.items() if name != "Result"}, written.tokens[:at]
+                )
+            game = replay(written)
+        except ComaresError as error:
+            complain(error, file, language, as_json=False)
+            sys.exit(1)
+        drawing = import_module(f"comares.{game.definition.name}.terminal")
+        console.print(drawing.draw(game.view(), language))
+        if game.finished:
+            console.print(drawing.result(game.view(), game.breakdown(), language))
+        console.print(turn_line(game, language))
+
+
+def check(file: Path, language: Texts, as_json: bool) -> bool:
+    """Replay a file, tell how it went, and return whether all of it is right."""
+    game: Game[Any] | None = None
+    problem: ComaresError | None = None
+    try:
+        written = record.read(file)
+        game = begin(written)
+        play_on(game, written)
+    except ComaresError as error:
+        problem = error
+    if as_json:
+        finished = game is not None and game.finished
+        print_json(
+            {
+                "file": str(file),
+                "game": game and game.definition.name,
+                "ok": problem is None,
+                "error": problem and error_data(problem, language),
+                "tokens": len(game) if game is not None else 0,
+                "finished": finished,
+                "to_move": game and game.to_move,
+                "scores": game.scores() if game and finished else None,
+                "winners": game.winners() if game and finished else None,
+                "breakdown": game.breakdown() if game and finished else None,
+            }
+        )
+    elif problem is not None:
+        print_error(problem, language, str(file), game and list(game.setup.players))
+    elif game is not None:
+        console.print(f"{file}: {turn_line(game, language)}", markup=False, soft_wrap=True)
+    return problem is None
+
+
+def complain(error: ComaresError, file: Path, language: Texts, as_json: bool) -> None:
+    """Tell what is wrong with a file."""
+    if as_json:
+        print_json({"error": error_data(error, language)})
+    else:
+        print_error(error, language, str(file))
+
+
+def turn_line(game: Game[Any], language: Texts) -> str:
+    """Return a line on where a game stands: who is to move, or the result."""
+    if game.finished:
+        return language("cli.finished", result=" ".join(map(str, game.scores())))
+    if game.to_move == "chance":
+        return language("cli.to-move-chance", n=len(game))
+    assert isinstance(game.to_move, int)
+    return language("cli.to-move", n=len(game), name=game.setup.players[game.to_move - 1], seat=game.to_move)

@@ -1,0 +1,250 @@
+"""A table in the terminal: it shows the position, asks the people, lets the bots play and the dice roll."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Protocol
+
+from rich.console import Console, RenderableType
+from rich.text import Text
+
+from comares.bots import directory
+from comares.bots.protocol import Bot
+from comares.core.errors import ComaresError, IllegalMove
+from comares.core.game import Game
+from comares.core.rng import Rng
+from comares.core.sources import Typed
+from comares.core.texts import Texts
+
+
+class Drawing(Protocol):
+    """What a game's module ``terminal`` offers."""
+
+    def draw(self, view: dict[str, Any], texts: Texts) -> RenderableType:
+        """Return the whole table."""
+
+    def result(self, view: dict[str, Any], breakdown: Any, texts: Texts) -> RenderableType:
+        """Return the final table with every sum."""
+
+    def phrase(self, before: dict[str, Any], token: str, after: dict[str, Any], texts: Texts) -> str:
+        """Return what a token does in words."""
+
+    def who(self, view: dict[str, Any], texts: Texts) -> str:
+        """Return the name of whoever acts."""
+
+    def candidates(self, view: dict[str, Any]) -> list[str]:
+        """List what a player might want to do, possible or not."""
+
+    def read_dice(self, view: dict[str, Any], typed: str) -> str:
+        """Turn what people type for their dice into a token."""
+
+
+class Leave(Exception):
+    """The people go; the game is kept."""
+
+
+class Table:
+    """People and bots around one game."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        bots: Sequence[str | None],
+        ask_dice: bool,
+        texts: Texts,
+        console: Console,
+        file: Path | None = None,
+    ) -> None:
+        self.game = game
+        self.texts = texts
+        self.console = console
+        self.file = file
+        self.bots: list[Bot[Any] | None] = [
+            directory.find(game.definition.name, name) if name else None for name in bots
+        ]
+        self.drawing: Drawing = import_module(f"comares.{game.definition.name}.terminal")
+        if ask_dice:
+            game.source = Typed(self.ask_dice)
+
+    def run(self) -> None:
+        """Play to the end, or until the people leave; then the game is saved."""
+        self.say("cli.play.welcome")
+        try:
+            while not self.game.finished:
+                self.next_move()
+        except (EOFError, KeyboardInterrupt, Leave):
+            self.console.print()
+            self.save(self.file or unused_file(self.game.definition.name))
+            return
+        view = self.game.view()
+        self.console.print(self.drawing.draw(view, self.texts))
+        self.console.print(self.drawing.result(view, self.game.breakdown(), self.texts))
+        winners = [self.game.setup.players[seat - 1] for seat in self.game.winners() if seat <= len(self.bots)]
+        self.say("cli.play.winners" if winners else "cli.play.no-winner", names=", ".join(winners), n=len(winners))
+
+    def next_move(self) -> None:
+        """Let whoever is to act do so."""
+        seat = self.game.to_move
+        if seat == "chance":
+            self.log(self.game.roll)
+        elif isinstance(seat, int):
+            bot = self.bots[seat - 1]
+            if bot is None:
+                self.ask(seat)
+            else:
+                action = bot.choose(self.game.state.copy(), Rng(len(self.game), seat))
+                self.play(self.game.definition.token(action))
+
+    def play(self, token: str) -> None:
+        """Play a token and say what it does."""
+
+        def play() -> str:
+            self.game.play(token)
+            return token
+
+        self.log(play)
+
+    def log(self, move: Any) -> None:
+        """Make a move and say what it did."""
+        before = self.game.view()
+        token = move()
+        name = self.drawing.who(before, self.texts)
+        said = self.drawing.phrase(before, token, self.game.view(), self.texts)
+        self.console.print(Text(f"  {name}: {said}" if name else f"  {said}", style="dim"))
+
+    # ---- People decide ----
+
+    def ask(self, seat: int) -> None:
+        """Show the position and the choices, and do what a person types until a move is made."""
+        view = self.game.view()
+        self.console.print(self.drawing.draw(view, self.texts))
+        tokens = self.choices(view)
+        self.console.print(Text(self.texts("cli.play.your-turn", name=view["players"][seat - 1]), style="bold"))
+        for number, token in enumerate(tokens, 1):
+            self.console.print(f"{number:>3}  {token:<12} {self.preview(view, token)}", markup=False)
+        greyed = [token for token in self.drawing.candidates(view) if token not in tokens]
+        if greyed:
+            self.console.print(Text("     " + self.texts("cli.play.greyed", tokens=" ".join(greyed)), style="dim"))
+        while not self.obey(self.read(), tokens, greyed):
+            pass
+
+    def choices(self, view: dict[str, Any]) -> list[str]:
+        """List the legal tokens, in the order in which a player would look at them."""
+        order = {token: at for at, token in enumerate(self.drawing.candidates(view))}
+        legal: list[str] = view["legal"]
+        return sorted(legal, key=lambda token: order.get(token, -1))
+
+    def preview(self, view: dict[str, Any], token: str) -> str:
+        """Return what a choice would do."""
+        after = self.game.copy()
+        after.play(token)
+        return self.drawing.phrase(view, token, after.view(), self.texts)
+
+    def read(self) -> str:
+        """Return what a person types."""
+        return self.console.input("> ").strip()
+
+    def obey(self, typed: str, tokens: list[str], greyed: list[str]) -> bool:
+        """Do what a person typed; return whether the position has changed and is to be shown anew."""
+        word, _, rest = typed.partition(" ")
+        match word.casefold():
+            case "":
+                return False
+            case "?" | "help":
+                self.say("cli.play.commands")
+                return False
+            case "quit" | "q":
+                raise Leave
+            case "undo" | "u":
+                return self.undo()
+            case "why":
+                self.explain([rest] if rest else greyed)
+                return False
+            case "save":
+                self.save(Path(rest) if rest else self.file or unused_file(self.game.definition.name))
+                return False
+            case "show":
+                return True
+        if word.isdecimal() and len(word) < 4 and 0 < int(word) <= len(tokens):
+            typed = tokens[int(word) - 1]
+        try:
+            self.play(typed)
+        except ComaresError as error:
+            self.complain(error)
+            return False
+        return True
+
+    def undo(self) -> bool:
+        """Take a person's last decision back, never past dice and never a bot's decision."""
+        before = self.game.copy()
+        if len(before):
+            before.undo()
+        mover = before.to_move
+        if not len(self.game) or not isinstance(mover, int) or self.bots[mover - 1] is not None:
+            self.say("cli.play.no-undo")
+            return False
+        self.game.undo()
+        return True
+
+    def explain(self, tokens: list[str]) -> None:
+        """Say why something is not possible."""
+        if not tokens:
+            self.say("cli.play.nothing-greyed")
+        for token in tokens:
+            try:
+                self.game.copy().play(token)
+                self.say("cli.play.possible", token=token)
+            except ComaresError as error:
+                self.console.print(f"  {token}: {error.message(self.texts)}", markup=False)
+
+    def save(self, file: Path) -> None:
+        """Write the game down, and tell how to go on with it."""
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(self.game.record(), "utf-8")
+        except OSError as error:
+            self.say("cli.play.not-saved", file=file, reason=error.strerror or error)
+        else:
+            self.say("cli.play.saved", file=file)
+
+    # ---- People roll ----
+
+    def ask_dice(self, game: Game[Any]) -> str:
+        """Return the token of what people's dice show; asks again until it is possible."""
+        view = game.view()
+        key = f"{game.definition.name}.ask.{view['phase']}"
+        question = self.texts(key, name=self.drawing.who(view, self.texts))
+        while True:
+            typed = self.console.input(Text(f"{question}: ", style="bold")).strip()
+            if typed.casefold() in ("quit", "q"):
+                raise Leave
+            token = self.drawing.read_dice(view, typed)
+            try:
+                game.copy().play(token)
+            except ComaresError as error:
+                self.complain(error)
+            else:
+                if token in view["legal"]:
+                    return token
+
+    # ---- Speaking ----
+
+    def say(self, key: str, **data: object) -> None:
+        """Print a text."""
+        self.console.print(self.texts(key, **data), markup=False, soft_wrap=True)
+
+    def complain(self, error: ComaresError) -> None:
+        """Print what was wrong with what a person typed."""
+        reason = error.message(self.texts)
+        self.console.print(Text(f"  {reason}", style="red" if isinstance(error, IllegalMove) else "yellow"))
+
+
+def unused_file(game: str) -> Path:
+    """Return a file for a game that has none yet, in the person's data folder."""
+    from platformdirs import user_data_path
+
+    now = datetime.now().strftime("%Y-%m-%d-%H%M%S")
+    return user_data_path("comares", appauthor=False) / "games" / f"{game}-{now}.alh"

@@ -1,0 +1,210 @@
+"""Roll & Write drawn in a terminal."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import product
+from typing import Any, Final
+
+from rich import box
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from comares.core.kinds import KINDS
+from comares.core.places import share
+from comares.core.texts import Texts
+from comares.rollwrite.codes import SCORING
+from comares.rollwrite.words import name_of, phrase, who
+
+__all__ = ["candidates", "draw", "phrase", "read_dice", "result", "who"]
+
+View = dict[str, Any]
+
+COLOURS: Final = dict(zip(KINDS, ("blue", "red", "dark_orange3", "white", "green", "magenta"), strict=True))
+DIE_MARKS: Final = {0: "■", 1: "▲", -1: "▼"}
+
+
+def draw(view: View, texts: Texts) -> RenderableType:
+    """Return the whole table: rounds, the sheet of the player to move, the other sheets, the score pad."""
+    focus = view["seat"] if view["seat"] and view["seat"] <= len(view["players"]) else view["first"] or 1
+    others = [seat for seat in view["seats"] if not seat["virtual"] and seat["seat"] != focus]
+    sheets = [sheet(view, view["seats"][focus - 1], texts), *(small_sheet(view, seat, texts) for seat in others)]
+    return Group(rounds(view, texts), Columns(sheets, padding=(0, 2)), score_pad(view, texts))
+
+
+def rounds(view: View, texts: Texts) -> Text:
+    """Return the round track."""
+    if view["round"] == 0:
+        return Text(texts("rollwrite.set-up"), style="bold")
+    done = view["rounds"] if view["phase"] == "over" else view["round"] - 1
+    track = Text(texts("rollwrite.round", round=view["round"], rounds=view["rounds"]) + "  ", style="bold")
+    track.append("█" * done, style="yellow")
+    track.append("▒" * (view["rounds"] - done), style="dim")
+    return track
+
+
+def sheet(view: View, seat: View, texts: Texts) -> Panel:
+    """Return a player's sheet with the dice on their fields; where dice meet, the cell is lit."""
+    yellow, blue = marks(seat["yellow"]), marks(seat["blue"])
+    meeting = set(product(yellow, blue)) if len(seat["yellow"]) == 2 else set()
+    text = Text()
+    text.append("       " + "".join(f"{column:^4}" for column in range(1, 7)) + "\n", style="dim")
+    text.append("       ")
+    for column in range(1, 7):
+        text.append(f"{blue.get(column, ''):^4}", style="bold bright_blue")
+    for row, line in enumerate(view["sheet"], 1):
+        text.append("\n")
+        text.append(f"{yellow.get(row, ''):>4}", style="bold bright_yellow")
+        text.append(f" {row} ", style="dim")
+        for column, letter in enumerate(line, 1):
+            text.append_text(cell(letter, seat["built"][row - 1][column - 1], (row, column) in meeting))
+    text.append("\n")
+    text.append_text(coins(view, seat, texts))
+    return Panel(text, title=name_of(view, seat["seat"], texts), box=box.ROUNDED, width=36)
+
+
+def cell(letter: str, is_built: bool, is_lit: bool) -> Text:
+    """Return a cell: the letter of its kind, crossed out when constructed, in brackets where dice meet."""
+    left, right = ("[", "]") if is_lit else (" ", " ")
+    text = Text(left, style="bold")
+    if is_built:
+        text.append("✗", style=f"dim {COLOURS[letter]}")
+    else:
+        text.append(letter, style=f"bold {COLOURS[letter]}")
+    return text.append(right, style="bold").append(" ")
+
+
+def marks(dice: Sequence[View]) -> dict[int, str]:
+    """Return the dice on each field; an arrow tells which way one was turned."""
+    found: dict[int, str] = {}
+    for die in dice:
+        found[die["pips"]] = found.get(die["pips"], "") + DIE_MARKS[die["turned"]]
+    return found
+
+
+def coins(view: View, seat: View, texts: Texts) -> Text:
+    """Return the coins: crossed out, circled, blank."""
+    text = Text("⊗" * seat["crossed"], style="dim")
+    text.append("◉" * (seat["circled"] - seat["crossed"]), style="bold yellow")
+    text.append("·" * (view["coins"] - seat["circled"]), style="dim")
+    text.append("  " + texts("rollwrite.coins-left", n=seat["circled"] - seat["crossed"]))
+    return text
+
+
+def small_sheet(view: View, seat: View, texts: Texts) -> Panel:
+    """Return somebody else's sheet, small, with his coins and the pair that waits."""
+    text = Text()
+    for row, line in enumerate(view["sheet"]):
+        for column, letter in enumerate(line):
+            is_built = seat["built"][row][column]
+            text.append("✗ " if is_built else f"{letter} ", style=("dim " if is_built else "") + COLOURS[letter])
+        text.append("\n")
+    for colour, style in (("yellow", "bright_yellow"), ("blue", "bright_blue")):
+        text.append(" ".join(str(die["pips"]) for die in seat[colour]) + " ", style=f"bold {style}")
+    text.append(f"◉{seat['circled'] - seat['crossed']}", style="yellow")
+    return Panel(text, title=name_of(view, seat["seat"], texts)[:12], box=box.ROUNDED, width=16)
+
+
+def score_pad(view: View, texts: Texts) -> Table:
+    """Return the score pad: boxes of each kind by seat, places still open, points as they stand."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
+    table.add_column("")
+    for kind, letter in enumerate(KINDS):
+        head = Text(letter, style=f"bold {COLOURS[letter]}")
+        for place in range(SCORING):
+            gone = place < view["taken"][kind]
+            head.append("\n" if place == 0 else " ")
+            head.append(str(share(SCORING, kind, place, 1)), style="dim strike" if gone else "not bold default")
+        table.add_column(head)
+    table.add_column(texts("rollwrite.points"), justify="right", vertical="bottom")
+    for seat in view["seats"]:
+        scores = view["scores"][seat["seat"] - 1 : seat["seat"]]
+        table.add_row(
+            Text(name_of(view, seat["seat"], texts), style="bold" if seat["seat"] == view["seat"] else ""),
+            *(boxes(view, seat, kind) for kind in range(6)),
+            str(scores[0]) if scores else "",
+        )
+    return table
+
+
+def boxes(view: View, seat: View, kind: int) -> Text:
+    """Return the boxes of a kind: ticked, open; a completed kind with its place."""
+    ticked, size = seat["counts"][kind], view["sizes"][kind]
+    text = Text("▪" * ticked, style=COLOURS[KINDS[kind]]).append("▫" * (size - ticked), style="dim")
+    if ticked == size and seat["places"][kind]:
+        text.append(f" {seat['places'][kind]}.", style="bold")
+    return text
+
+
+def result(view: View, breakdown: View, texts: Texts) -> Table:
+    """Return the final table with each sum: kinds with place and sharing, rows, columns, coins."""
+    table = Table(
+        box=box.SIMPLE_HEAD,
+        title=texts("rollwrite.result"),
+        caption=texts("rollwrite.result-key"),
+        pad_edge=False,
+        padding=(0, 1, 0, 0),
+    )
+    seats = breakdown["seats"]
+    table.add_column("")
+    for seat in seats:
+        table.add_column(name_of(view, seat["seat"], texts), justify="right")
+    for kind, letter in enumerate(KINDS):
+        sums = [kind_sum(seat["kinds"][kind], seat["scores"]) for seat in seats]
+        table.add_row(Text(texts(f"kind.{letter}"), style=COLOURS[letter]), *sums)
+    for name, first in (("rows", 0), ("columns", 6)):
+        table.add_row(texts(f"rollwrite.{name}"), *(line_sum(seat["lines"][first : first + 6]) for seat in seats))
+    coin_sums = ["" if seat["virtual"] else f"({seat['coins']}) {seat['coin_points']}" for seat in seats]
+    table.add_row(texts("rollwrite.coins"), *coin_sums)
+    if any(seat["bonus"] for seat in seats):
+        table.add_row(texts("rollwrite.bonus"), *(str(seat["bonus"] or "") for seat in seats))
+    table.add_section()
+    totals = [str(seat["total"]) if seat["scores"] else "–" for seat in seats]
+    table.add_row(texts("rollwrite.total"), *totals, style="bold")
+    return table
+
+
+def kind_sum(points: View, scores: bool) -> str:
+    """Return the points of a kind with where they come from: buildings · places ÷ players, ★ for a completed kind."""
+    if points["place"] is None:
+        return "0" if scores else "–"
+    first, players = points["place"], len(points["shared_by"])
+    places = f"{first}–{first + players - 1}÷{players}" if players > 1 else f"{first}."
+    star = "★" if points["completed"] else ""
+    return f"({points['count']}{star}·{places}) {points['points'] if scores else '–'}"
+
+
+def line_sum(lines: Sequence[View]) -> str:
+    """Return the points of rows or columns with the sum: ``2+5 = 7``."""
+    points = [str(line["points"]) for line in lines if line["points"]]
+    total = sum(line["points"] for line in lines)
+    return f"({'+'.join(points)}) {total}" if len(points) > 1 else str(total) if lines else ""
+
+
+def candidates(view: View) -> list[str]:
+    """List what a player might want to do with the dice, possible or not; for the others one can ask why not."""
+    if view["phase"] != "turn":
+        return []
+    seat = view["seats"][view["seat"] - 1]
+    yellow = [die["pips"] for die in seat["yellow"]]
+    blue = [die["pips"] for die in seat["blue"]]
+    cells = [f"build:y{y}b{b}" for y, b in product(yellow, blue)]
+    turns = [f"{colour}{pips}{way}" for colour, dice in (("y", yellow), ("b", blue)) for pips in dice for way in "+-"]
+    return list(dict.fromkeys([*cells, "coins", *turns]))
+
+
+def read_dice(view: View, typed: str) -> str:
+    """Turn what people type for their dice (``3 5``, ``25 13``, ``y3b5``, a player's name) into a token."""
+    if view["phase"] == "first-player":
+        names = [name.casefold() for name in view["players"]]
+        seat = str(names.index(typed.casefold()) + 1) if typed.casefold() in names else typed.strip("()")
+        return f"({seat if seat.startswith('first:') else f'first:{seat}'})"
+    digits = re.sub(r"[^0-9]", "", typed)
+    if re.search(r"[^0-9yb() ,/]", typed) or len(digits) not in (2, 4):
+        return typed
+    half = len(digits) // 2
+    return f"(y{''.join(sorted(digits[:half]))}b{''.join(sorted(digits[half:]))})"

@@ -1,0 +1,105 @@
+"""Moves of Roll & Write in words, for choices and for the log.
+
+A phrase is made of the views before and after a move: it tells what is seen to happen and knows no rule.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from comares.core.texts import Texts
+
+DICE = re.compile(r"y(\d+)b(\d+)")
+TURN = re.compile(r"([yb])(\d)([+-])")
+
+View = dict[str, Any]
+
+
+def phrase(before: View, token: str, after: View, texts: Texts) -> str:
+    """Return what a token does, without the name of the player."""
+    if turn := TURN.fullmatch(token):
+        up = turn[3] == "+"
+        return texts(
+            f"rollwrite.say.turn-{turn[1]}-{'up' if up else 'down'}", pips=turn[2], to=int(turn[2]) + (1 if up else -1)
+        )
+    if token == "coins":
+        gained = after["seats"][before["seat"] - 1]["circled"] - before["seats"][before["seat"] - 1]["circled"]
+        return texts("rollwrite.say.coins", n=gained)
+    if token == "stop":
+        return texts("rollwrite.say.stop")
+    if token.startswith("build:"):
+        return built("second" if before["phase"] == "second" else "build", before, token, after, texts)
+    if token.startswith("keep:"):
+        return kept(before, token, texts)
+    return rolled(before, token, after, texts)
+
+
+def built(what: str, before: View, token: str, after: View, texts: Texts) -> str:
+    """Return a phrase about a building: its kind, its cell, the how manyth of how many."""
+    yellow, blue = dice_of(token)
+    letter = before["sheet"][int(yellow) - 1][int(blue) - 1]
+    kind = "PSACGT".index(letter)
+    count = after["seats"][before["seat"] - 1]["counts"][kind]
+    return texts(
+        f"rollwrite.say.{what}",
+        kind=texts(f"kind.{letter}"),
+        yellow=yellow,
+        blue=blue,
+        count=count,
+        size=before["sizes"][kind],
+    )
+
+
+def kept(before: View, token: str, texts: Texts) -> str:
+    """Return a phrase about a pair that stays, and the pair that somebody else gets."""
+    yellow, blue = dice_of(token)
+    seat = before["seats"][before["seat"] - 1]
+    passed_yellow = other([die["pips"] for die in seat["yellow"]], int(yellow))
+    passed_blue = other([die["pips"] for die in seat["blue"]], int(blue))
+    players = before["players"]
+    return texts(
+        "rollwrite.say.keep",
+        yellow=yellow,
+        blue=blue,
+        name=players[before["seat"] % len(players)],
+        passed_yellow=passed_yellow,
+        passed_blue=passed_blue,
+    )
+
+
+def rolled(before: View, token: str, after: View, texts: Texts) -> str:
+    """Return a phrase about what chance brought."""
+    if before["phase"] == "first-player":
+        return texts("rollwrite.say.first", name=before["players"][after["first"] - 1])
+    yellow, blue = dice_of(token)
+    if before["phase"] == "all-four":
+        return texts("rollwrite.say.four", yellow=" ".join(yellow), blue=" ".join(blue))
+    if before["phase"] in ("setup-cell", "setup-virtual", "virtual-turn"):
+        return built("setup" if before["phase"] == "setup-cell" else "virtual", before, token, after, texts)
+    return texts("rollwrite.say.pair", yellow=yellow, blue=blue)
+
+
+def who(view: View, texts: Texts) -> str:
+    """Return the name of the seat that acts or rolls; nothing while the first player is drawn."""
+    return "" if view["seat"] is None else name_of(view, view["seat"], texts)
+
+
+def name_of(view: View, seat: int, texts: Texts) -> str:
+    """Return the name of a seat."""
+    players: list[str] = view["players"]
+    return players[seat - 1] if seat <= len(players) else texts("rollwrite.virtual", number=seat - len(players))
+
+
+def dice_of(token: str) -> tuple[str, str]:
+    """Return the yellow and the blue pips of a token."""
+    match = DICE.search(token)
+    assert match, token
+    return match[1], match[2]
+
+
+def other(pips: list[int], used: int) -> int:
+    """Return what the other die of a colour shows."""
+    rest = pips.copy()
+    rest.remove(used)
+    return rest[0]
