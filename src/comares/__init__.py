@@ -30,7 +30,7 @@ __all__ = [
 ]
 
 if os.environ.get("COMARES_INTERPRETED"):
-    import comares._interpreted
+    import comares._interpreted  # noqa: F401  (switches it on)
 
 
 def __getattr__(name: str) -> object:

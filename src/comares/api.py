@@ -39,7 +39,12 @@ def new(
     """
     definition = registry.find(name)
     names = [f"Player {seat}" for seat in range(1, players + 1)] if isinstance(players, int) else players
-    return Game(definition, names, tags_of(definition, options), source or (Seeded(seed) if seed is not None else None))
+    return Game(
+        definition,
+        names,
+        tags_of(definition, options),
+        source or (Seeded(seed) if seed is not None else None),
+    )
 
 
 def load(file: str | PathLike[str], source: Source | None = None) -> Game[Any]:

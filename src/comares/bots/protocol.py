@@ -7,11 +7,11 @@ from typing import Protocol, TypeVar
 from comares.core.protocol import State
 from comares.core.rng import Rng
 
-P = TypeVar("P", bound=State, contravariant=True)
+P_contra = TypeVar("P_contra", bound=State, contravariant=True)
 
 
-class Bot(Protocol[P]):
+class Bot(Protocol[P_contra]):
     """Somebody who decides."""
 
-    def choose(self, state: P, rng: Rng, /) -> int:
+    def choose(self, state: P_contra, rng: Rng, /) -> int:
         """Return one of the legal actions. The position is a copy; whatever is random comes from ``rng``."""

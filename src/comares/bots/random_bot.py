@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Generic
 
-from comares.bots.protocol import P
+from comares.bots.protocol import P_contra
 from comares.core.protocol import Rules
 from comares.core.rng import Rng
 
 
-class RandomBot(Generic[P]):
+class RandomBot(Generic[P_contra]):
     """Chooses each legal action with the same chance."""
 
-    def __init__(self, rules: Rules[P]) -> None:
+    def __init__(self, rules: Rules[P_contra]) -> None:
         self.rules = rules
 
-    def choose(self, state: P, rng: Rng, /) -> int:
+    def choose(self, state: P_contra, rng: Rng, /) -> int:
         """Return any legal action."""
         actions = self.rules.legal(state)
         return actions[rng.below(len(actions))]

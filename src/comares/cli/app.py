@@ -43,7 +43,10 @@ def take_language(words: list[str]) -> str | None:
 def known(language: str) -> str:
     """Return a language that we speak, or complain."""
     if language not in languages():
-        print_error(SetupError("unknown-language", name=language, languages=", ".join(languages())), texts(choose_language(None)))
+        print_error(
+            SetupError("unknown-language", name=language, languages=", ".join(languages())),
+            texts(choose_language(None)),
+        )
         sys.exit(USAGE)
     return language
 

@@ -33,7 +33,8 @@ def print_error(error: ComaresError, texts: Texts, file: str | None = None, play
         key = "cli.possible-chance" if error.to_move == "chance" else "cli.possible"
         name = players[error.to_move - 1] if players and isinstance(error.to_move, int) else ""
         complaints.print(
-            Text("  " + texts(key, seat=error.to_move, name=name, n=len(error.legal), legal=shown)), soft_wrap=True
+            Text("  " + texts(key, seat=error.to_move, name=name, n=len(error.legal), legal=shown)),
+            soft_wrap=True,
         )
 
 

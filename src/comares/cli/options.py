@@ -10,9 +10,7 @@ from comares.core.protocol import Definition
 from comares.core.texts import Texts
 
 
-def with_options(
-    function: Callable[..., None], definition: Definition[Any], language: Texts
-) -> Callable[..., None]:
+def with_options(function: Callable[..., None], definition: Definition[Any], language: Texts) -> Callable[..., None]:
     """Return a command that has the parameters of a function and the game's options.
 
     The function gets the options that were given as its first argument.

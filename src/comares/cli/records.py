@@ -91,7 +91,7 @@ def check(file: Path, language: Texts, as_json: bool) -> bool:
             }
         )
     elif problem is not None:
-        print_error(problem, language, str(file), game and list(game.setup.players))
+        print_error(problem, language, str(file), list(game.setup.players) if game else None)
     elif game is not None:
         console.print(f"{file}: {turn_line(game, language)}", markup=False, soft_wrap=True)
     return problem is None

@@ -22,7 +22,7 @@ class Seat:
 
 
 def parse_seats(written: str, game: str, texts: Texts) -> list[Seat]:
-    """Read ``3`` (you and bots), ``Ani,Ben,greedy`` (a bot's name is a bot) or ``Ani,Ben=greedy`` (a bot called Ben)."""
+    """Read ``3`` (you and bots), ``Ani,Ben,greedy`` (a bot's name is a bot), ``Ani,Ben=greedy`` (a bot called Ben)."""
     if written.isascii() and written.isdigit():
         bots = [Seat(name, USUAL_BOT) for name in NAMES[: max(0, int(written) - 1)]]
         return [Seat(texts("cli.you"), None), *bots][: int(written)]

@@ -40,7 +40,8 @@ def command_for(name: str, language: Texts) -> Any:
         games: Annotated[int, typer.Option(min=1, help=language("cli.simulate.games"))] = 1000,
         seed: Annotated[int, typer.Option(help=language("cli.simulate.seed"))] = 0,
         records: Annotated[
-            Path | None, typer.Option(file_okay=False, help=language("cli.simulate.records"), show_default=False)
+            Path | None,
+            typer.Option(file_okay=False, help=language("cli.simulate.records"), show_default=False),
         ] = None,
         jobs: Annotated[int, typer.Option(min=1, max=256, help=language("cli.simulate.jobs"))] = 1,
         json: Annotated[bool, typer.Option("--json", help=language("cli.json"))] = False,
@@ -97,5 +98,11 @@ def report(plan: Plan, totals: Totals, seconds: float, as_json: bool, language: 
         console.print(table)
         rate = f"{totals.games / seconds:,.0f}", f"{totals.decisions / seconds:,.0f}"
         console.print(
-            language("cli.simulate.rate", n=totals.games, seconds=f"{seconds:.1f}", games=rate[0], decisions=rate[1])
+            language(
+                "cli.simulate.rate",
+                n=totals.games,
+                seconds=f"{seconds:.1f}",
+                games=rate[0],
+                decisions=rate[1],
+            )
         )

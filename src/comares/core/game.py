@@ -94,7 +94,7 @@ class Game(Generic[S]):
             if not self.definition.rules.is_legal(self.state, action):
                 raise self.definition.why_not(self.state, action)
         except (ParseError, IllegalMove) as error:
-            raise error.while_playing(token, self.to_move, self.legal())
+            raise error.while_playing(token, self.to_move, self.legal()) from None
         self.act(action)
 
     def act(self, action: int) -> None:

@@ -31,32 +31,33 @@ class State(Protocol):
 
 
 S = TypeVar("S", bound=State)
-P = TypeVar("P", bound=State, contravariant=True)
+S_co = TypeVar("S_co", bound=State, covariant=True)
+P_contra = TypeVar("P_contra", bound=State, contravariant=True)
 
 
-class Rules(Protocol[P]):
+class Rules(Protocol[P_contra]):
     """The integer fast path: a module of functions on positions. Seats count from 0."""
 
-    def to_move(self, state: P, /) -> int:
+    def to_move(self, state: P_contra, /) -> int:
         """Return the seat that decides, or ``CHANCE``, or ``NOBODY``."""
 
-    def legal(self, state: P, /) -> list[int]:
+    def legal(self, state: P_contra, /) -> list[int]:
         """List the decisions of the player to move."""
 
-    def is_legal(self, state: P, action: int, /) -> bool:
+    def is_legal(self, state: P_contra, action: int, /) -> bool:
         """Say whether a decision or an outcome of chance is possible now."""
 
-    def outcomes(self, state: P, /) -> list[tuple[int, int]]:
+    def outcomes(self, state: P_contra, /) -> list[tuple[int, int]]:
         """List what chance can bring, with exact weights."""
 
-    def sample(self, state: P, rng: Rng, /) -> int:
+    def sample(self, state: P_contra, rng: Rng, /) -> int:
         """Return one outcome of chance."""
 
-    def apply(self, state: P, action: int, /) -> None:
+    def apply(self, state: P_contra, action: int, /) -> None:
         """Play one action; an impossible one raises and changes nothing."""
 
 
-class Setup(Protocol[S]):
+class Setup(Protocol[S_co]):
     """A game that can be started: its players and options, known to fit together."""
 
     @property
@@ -70,7 +71,7 @@ class Setup(Protocol[S]):
     def tags(self) -> Mapping[str, tuple[str, ...]]:
         """Return the tags that a record of this game needs, besides ``Game`` and ``Players``."""
 
-    def start(self) -> S:
+    def start(self) -> S_co:
         """Return the position before anything is rolled."""
 
 

@@ -22,8 +22,8 @@ class Source(Protocol):
 class Seeded:
     """The same dice whenever the same game is played again.
 
-    Each roll depends on the seed and on its number in the game only, so that a game that was taken back or loaded from a
-    file goes on with the dice it would have had.
+    Each roll depends on the seed and on its number in the game only, so that a game that was taken back or loaded
+    from a file goes on with the dice it would have had.
     """
 
     def __init__(self, seed: int) -> None:

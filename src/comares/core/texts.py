@@ -1,7 +1,7 @@
 """Texts for people, in their language.
 
-Each language is a TOML file of keys and templates: ``locales/LANG.toml`` for all, ``GAME/locales/LANG.toml`` for what only
-one game says. A text that depends on a number is a table of plural forms; the number is called ``n``.
+Each language is a TOML file of keys and templates: ``locales/LANG.toml`` for all, ``GAME/locales/LANG.toml`` for
+what only one game says. A text that depends on a number is a table of plural forms; the number is called ``n``.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ class Texts:
         """Return the text of a key."""
         template = self.templates[key]
         if not isinstance(template, str):
-            template = template[self.plural_form(data["n"])]
+            template = template[self.plural_form(int(str(data["n"])))]
         return template.format(**data)
 
-    def plural_form(self, n: object) -> str:
+    def plural_form(self, n: int) -> str:
         """Return which plural form a number takes in this language."""
         from babel import Locale  # slow to import, and not every command counts something
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from comares.core.protocol import Definition
 from comares.rollwrite import rules

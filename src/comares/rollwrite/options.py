@@ -15,7 +15,7 @@ from comares.rollwrite.state import State, Variant
 
 PLAYERS: Final = range(1, 6)
 VIRTUAL: Final = {1: (2, 3, 4), 2: (1,)}
-"""The numbers of virtual players for one and two real ones; the first is the usual one. There is always a third seat."""
+"""The numbers of virtual players for one and two real ones, the usual one first. There is always a third seat."""
 NONE: Final = (0,)
 
 
@@ -63,7 +63,11 @@ def set_up(players: Sequence[str], tags: Tags) -> Setup:
     virtual = number("Virtual", given["Virtual"]) if "Virtual" in given else possible[0]
     if virtual not in possible:
         raise SetupError(
-            "virtual-range", tag="Virtual", n=len(players), virtual=virtual, possible=", ".join(map(str, possible))
+            "virtual-range",
+            tag="Virtual",
+            n=len(players),
+            virtual=virtual,
+            possible=", ".join(map(str, possible)),
         )
     versus = given.get("Versus", "no")
     if versus not in ("yes", "no"):

@@ -42,7 +42,7 @@ from comares.rollwrite.state import State
 
 SECOND_COST: Final = 3
 
-BIT: Final = [2**cell for cell in range(36)]
+BIT: Final[list[int]] = [2**cell for cell in range(36)]
 UP: Final = [0, 1, 1]  # whether a die may be turned up that was turned down, not at all, up
 DOWN: Final = [1, 1, 0]
 NOT_ONE: Final = [0, 1, 1, 1, 1, 1]
@@ -289,7 +289,7 @@ def turn_die(state: State, action: int) -> None:
     die = colour
     if state.dice[colour] != pips or state.turned[colour] == -way:
         die = colour + 1
-    elif state.dice[colour + 1] == pips and state.turned[colour + 1] == way:
+    if state.dice[colour + 1] == pips and state.turned[colour + 1] == way:
         die = colour + 1
     state.dice[die] += way
     state.turned[die] = way

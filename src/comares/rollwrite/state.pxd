@@ -2,7 +2,7 @@ cimport cython
 
 ctypedef unsigned long long u64
 
-cdef int START_COINS, FIRST_PLAYER
+cdef int FIRST_PLAYER
 
 
 @cython.final

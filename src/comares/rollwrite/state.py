@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from comares.rollwrite.codes import FIRST_PLAYER
-
-START_COINS: Final = 3
 
 
 class Variant:
@@ -68,7 +65,7 @@ class State:
         self.step = 0  # counts the rolls of one part of the set-up
         self.completed = 0  # kinds that somebody completed in this round
         self.grid = [0, 0, 0, 0, 0]  # constructed cells as bits
-        self.circled = [START_COINS, START_COINS, START_COINS, START_COINS, START_COINS]  # coins earned; those of virtual players mean nothing
+        self.circled = [3, 3, 3, 3, 3]  # coins earned; three are there from the start, whoever plays
         self.crossed = [0, 0, 0, 0, 0]  # coins spent
         # The pair that waits on each sheet; -1 where there is none. The four dice of the player whose turn it is
         # lie in `dice`: two yellow, two blue. Once he has constructed, the used pair is the first of each colour.
@@ -77,7 +74,7 @@ class State:
         self.dice = [-1, -1, -1, -1]
         self.turned = [0, 0, 0, 0]  # 1 turned up, -1 turned down in this turn
         self.taken = [0, 0, 0, 0, 0, 0]  # places of each kind that are gone
-        # Boxes ticked on the score pad; the best of the places taken together (from 1; 0: none yet); how many share them.
+        # Boxes ticked on the score pad; the best of the places taken together (from 1; 0: none yet); how many share.
         self.built = [
             0, 0, 0, 0, 0, 0,
             0, 0, 0, 0, 0, 0,

@@ -32,7 +32,10 @@ def draw(view: View, texts: Texts) -> RenderableType:
     """Return the whole table: rounds, the sheet of the player to move, the other sheets, the score pad."""
     focus = view["seat"] if view["seat"] and view["seat"] <= len(view["players"]) else view["first"] or 1
     others = [seat for seat in view["seats"] if not seat["virtual"] and seat["seat"] != focus]
-    sheets = [sheet(view, view["seats"][focus - 1], texts), *(small_sheet(view, seat, texts) for seat in others)]
+    sheets = [
+        sheet(view, view["seats"][focus - 1], texts),
+        *(small_sheet(view, seat, texts) for seat in others),
+    ]
     return Group(rounds(view, texts), Columns(sheets, padding=(0, 2)), score_pad(view, texts))
 
 

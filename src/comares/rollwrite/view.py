@@ -96,8 +96,8 @@ def view(state: State) -> View:
         "rounds": state.variant.rounds,
         "coins": state.variant.coins,
         "sheet": ["".join(sheet[6 * row : 6 * row + 6]) for row in range(6)],
-        "sizes": state.variant.sizes,
-        "taken": state.taken,
+        "sizes": list(state.variant.sizes),
+        "taken": list(state.taken),
         "seats": [seat_view(state, seat) for seat in range(state.variant.seats)],
         "scores": scores(state),
     }

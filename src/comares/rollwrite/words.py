@@ -21,7 +21,9 @@ def phrase(before: View, token: str, after: View, texts: Texts) -> str:
     if turn := TURN.fullmatch(token):
         up = turn[3] == "+"
         return texts(
-            f"rollwrite.say.turn-{turn[1]}-{'up' if up else 'down'}", pips=turn[2], to=int(turn[2]) + (1 if up else -1)
+            f"rollwrite.say.turn-{turn[1]}-{'up' if up else 'down'}",
+            pips=turn[2],
+            to=int(turn[2]) + (1 if up else -1),
         )
     if token == "coins":
         gained = after["seats"][before["seat"] - 1]["circled"] - before["seats"][before["seat"] - 1]["circled"]
