@@ -1,34 +1,27 @@
-"""Rates of OpenSpiel, the peer that the benchmarks put beside ours."""
+"""OpenSpiel, the peer that the benchmarks put beside ours."""
 
 from __future__ import annotations
 
 import importlib
 import importlib.metadata
 import random
-from dataclasses import dataclass
 from functools import cache
+from itertools import repeat
 from time import perf_counter
-from typing import Any
+from typing import Any, Final
+
+from benchmarks.sample import Loop, Measure, Sample
+from comares.core.rng import Rng
 
 # OpenSpiel's defaults, but for the players: maedn has 2 by default. Backgammon takes no such parameter.
-_GAMES: dict[str, dict[str, int]] = {
+GAMES: Final[dict[str, dict[str, int]]] = {
     "pig": {"players": 2},
     "yacht": {"players": 2},
     "backgammon": {},
     "maedn": {"players": 4},
 }
-_REPETITIONS = 3
-_SAMPLE = 200  # games behind the share of decisions among moves
-
-
-@dataclass(frozen=True)
-class PeerRate:
-    """What the peer reaches in one game, played one way by uniformly random players on one core."""
-
-    game: str
-    way: str  # "native" | "python"
-    games_per_second: float
-    decisions_per_second: float  # decisions by players only, chance nodes not counted
+SHARE_SAMPLE: Final = 200  # games behind the share of decisions among moves
+COPIES: Final = 500  # between two looks at the clock
 
 
 def available() -> str | None:
@@ -39,36 +32,95 @@ def available() -> str | None:
         return None
 
 
-def measure(game: str, way: str, seconds: float = 1.0) -> PeerRate:
-    """The best of three repetitions of a third of `seconds` each, none shorter than one game."""
-    loops = {"native": _native_loop, "python": _python_loop}
-    if way not in loops:
-        raise ValueError(f"unknown way {way!r}: one of {', '.join(loops)}")
-    rates: list[tuple[float, float]] = []
-    for repetition in range(_REPETITIONS):
-        games, decisions, elapsed = loops[way](game, seconds / _REPETITIONS, repetition)
-        rates.append((decisions / elapsed, games / elapsed))
-    # The best by decisions: by games, a repetition that happened to draw short games would win.
-    decision_rate, game_rate = max(rates)
-    return PeerRate(game, way, game_rate, decision_rate)
+def measures() -> list[Measure]:
+    """All that is measured of OpenSpiel."""
+    return [
+        *(Measure("OpenSpiel", game, "whole", "decisions", native_loop(game)) for game in GAMES),
+        *(Measure("OpenSpiel", game, "stepped", "decisions", python_loop(game)) for game in GAMES),
+        *(Measure("OpenSpiel", game, "copy", "copies", copy_loop(game)) for game in GAMES),
+    ]
 
 
-def copy_rate(game: str) -> float:
-    """Seconds per `state.clone()` called from Python, the best of several."""
-    # A copy takes the history along, so it grows with the game: take one in the middle.
-    played = _sampled_game(game).history()
-    state = _load(game).new_initial_state()
-    for action in played[: len(played) // 2]:
-        state.apply_action(action)
-    clone = state.clone
-    copies = 2000
-    best = float("inf")
-    for _ in range(7):
+def native_loop(game: str) -> Loop:
+    """Whole games in C++, one call each."""
+
+    # evaluate_bots gives back the returns only, but leaves its state at the end of the game. The moves are
+    # counted exactly there (one cheap call per game); how many of them were decisions comes from the sample
+    # of the same native games, since reading every history would take longer than playing the game.
+    def loop(seconds: float, repetition: int) -> Sample:
+        share = _decision_share(game)  # before the clock starts; warms up as well
+        evaluate = _pyspiel().evaluate_bots
+        new_state = _load(game).new_initial_state
+        bots = _random_bots(game, repetition + 1)
+        seed = (repetition + 1) * 10_000_000
+        games = moves = 0
         start = perf_counter()
-        for _ in range(copies):
-            clone()
-        best = min(best, perf_counter() - start)
-    return best / copies
+        while True:
+            state = new_state()
+            evaluate(state, bots, seed + games)
+            moves += state.move_number()
+            games += 1
+            elapsed = perf_counter() - start
+            if elapsed >= seconds:
+                return Sample(moves * share, games, elapsed)
+
+    return loop
+
+
+def python_loop(game: str) -> Loop:
+    """Games stepped from Python. Decisions are drawn as in our own loop, so that engines are compared."""
+
+    def loop(seconds: float, repetition: int) -> Sample:
+        new_state = _load(game).new_initial_state
+        below = Rng(repetition).below
+        rand = random.Random(repetition).random
+        games = decisions = 0
+        start = perf_counter()
+        while True:
+            state = new_state()
+            is_terminal = state.is_terminal
+            is_chance_node = state.is_chance_node
+            chance_outcomes = state.chance_outcomes
+            legal_actions = state.legal_actions
+            apply_action = state.apply_action
+            while not is_terminal():
+                if is_chance_node():
+                    # By their probabilities, as a caller cannot know whether they are equal. This is
+                    # faster than pyspiel.sample_action, random.choices or NumPy.
+                    left = rand()
+                    for action, probability in chance_outcomes():  # noqa: B007 used after the loop
+                        left -= probability
+                        if left < 0.0:
+                            break
+                    apply_action(action)
+                else:
+                    actions = legal_actions()
+                    apply_action(actions[below(len(actions))])
+                    decisions += 1
+            games += 1
+            elapsed = perf_counter() - start
+            if elapsed >= seconds:
+                return Sample(decisions, games, elapsed)
+
+    return loop
+
+
+def copy_loop(game: str) -> Loop:
+    """Copies of a state, made from Python."""
+
+    def loop(seconds: float, _repetition: int) -> Sample:
+        clone = _middle(game).clone
+        copies = 0
+        start = perf_counter()
+        while True:
+            for _ in repeat(None, COPIES):
+                clone()
+            copies += COPIES
+            elapsed = perf_counter() - start
+            if elapsed >= seconds:
+                return Sample(copies, 0, elapsed)
+
+    return loop
 
 
 def _pyspiel() -> Any:
@@ -78,9 +130,7 @@ def _pyspiel() -> Any:
 
 @cache
 def _load(game: str) -> Any:
-    if game not in _GAMES:
-        raise ValueError(f"unknown game {game!r}: one of {', '.join(_GAMES)}")
-    return _pyspiel().load_game(game, _GAMES[game])
+    return _pyspiel().load_game(game, GAMES[game])
 
 
 def _random_bots(game: str, seed: int) -> list[Any]:
@@ -96,7 +146,7 @@ def _decision_share(game: str) -> float:
     new_state = _load(game).new_initial_state
     bots = _random_bots(game, 0)
     moves = decisions = 0
-    for seed in range(_SAMPLE):
+    for seed in range(SHARE_SAMPLE):
         state = new_state()
         evaluate(state, bots, seed)
         history = state.full_history()
@@ -105,72 +155,12 @@ def _decision_share(game: str) -> float:
     return decisions / moves
 
 
-def _native_loop(game: str, seconds: float, repetition: int) -> tuple[int, float, float]:
-    """Games, decisions and seconds of whole games in C++, one call each."""
-    # evaluate_bots gives back the returns only, but leaves its state at the end of the game. The moves are
-    # counted exactly there (one cheap call per game); how many of them were decisions comes from the sample
-    # of the same native games, since reading every history would take longer than playing the game.
-    share = _decision_share(game)  # before the clock starts; warms up as well
-    evaluate = _pyspiel().evaluate_bots
-    new_state = _load(game).new_initial_state
-    bots = _random_bots(game, repetition + 1)
-    seed = (repetition + 1) * 10_000_000
-    games = moves = 0
-    start = perf_counter()
-    while True:
-        state = new_state()
-        evaluate(state, bots, seed + games)
-        moves += state.move_number()
-        games += 1
-        elapsed = perf_counter() - start
-        if elapsed >= seconds:
-            return games, moves * share, elapsed
-
-
-def _python_loop(game: str, seconds: float, repetition: int) -> tuple[int, float, float]:
-    """Games, decisions and seconds of games stepped from Python."""
-    _sampled_game(game)  # before the clock starts: it vouches for the uniform chance, and warms up
-    new_state = _load(game).new_initial_state
-    rand = random.Random(repetition + 1).random
-    games = decisions = 0
-    start = perf_counter()
-    while True:
-        state = new_state()
-        is_terminal = state.is_terminal
-        is_chance_node = state.is_chance_node
-        chance_outcomes = state.chance_outcomes
-        legal_actions = state.legal_actions
-        apply_action = state.apply_action
-        while not is_terminal():
-            if is_chance_node():
-                # The outcomes are equally likely, so an index does: faster than weighing them, in the
-                # peer's favour, and the same distribution.
-                outcomes = chance_outcomes()
-                apply_action(outcomes[int(rand() * len(outcomes))][0])
-            else:
-                actions = legal_actions()
-                apply_action(actions[int(rand() * len(actions))])
-                decisions += 1
-        games += 1
-        elapsed = perf_counter() - start
-        if elapsed >= seconds:
-            return games, float(decisions), elapsed
-
-
 @cache
-def _sampled_game(game: str) -> Any:
-    """The final state of one seeded game; refuses a game whose chance is not uniform."""
-    rng = random.Random(0)
+def _middle(game: str) -> Any:
+    """A state in the middle of a game: a copy takes the history along, so it grows with the game."""
+    played = _load(game).new_initial_state()
+    _pyspiel().evaluate_bots(played, _random_bots(game, 0), 0)
     state = _load(game).new_initial_state()
-    while not state.is_terminal():
-        if state.is_chance_node():
-            outcomes = state.chance_outcomes()
-            probabilities = [probability for _, probability in outcomes]
-            if max(probabilities) - min(probabilities) > 1e-9:
-                raise RuntimeError(
-                    f"chance in {game} is not uniform: the Python loop would sample it wrongly"
-                )
-            state.apply_action(rng.choice(outcomes)[0])
-        else:
-            state.apply_action(rng.choice(state.legal_actions()))
+    for action in played.history()[: played.move_number() // 2]:
+        state.apply_action(action)
     return state

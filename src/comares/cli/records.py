@@ -9,7 +9,7 @@ import typer
 
 from comares.cli.console import console, error_data, print_error, print_json
 from comares.core import record
-from comares.core.errors import ComaresError
+from comares.core.errors import ComaresError, SetupError
 from comares.core.game import Game
 from comares.core.replay import begin, play_on, replay
 from comares.core.texts import Texts
@@ -49,6 +49,8 @@ def register(app: typer.Typer, language: Texts) -> None:
     ) -> None:
         try:
             written = record.read(file)
+            if at is not None and at > len(written.tokens):
+                raise SetupError("beyond-end", at=at, n=len(written.tokens))
             if at is not None:
                 written = record.Record(
                     {name: tag for name, tag in written.tags.items() if name != "Result"}, written.tokens[:at]
@@ -56,7 +58,7 @@ def register(app: typer.Typer, language: Texts) -> None:
             game = replay(written)
         except ComaresError as error:
             complain(error, file, language, as_json=False)
-            sys.exit(1)
+            sys.exit(2 if error.code == "beyond-end" else 1)
         drawing = import_module(f"comares.{game.definition.name}.terminal")
         console.print(drawing.draw(game.view(), language))
         if game.finished:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Generic, Literal
 
-from comares.core.errors import IllegalMove, ParseError
+from comares.core.errors import IllegalMove, ParseError, SetupError
 from comares.core.protocol import CHANCE, NOBODY, Definition, S, Setup, Tags
 from comares.core.record import write
 from comares.core.sources import Source, System
@@ -27,6 +27,7 @@ class Game(Generic[S]):
         tags: Tags | None = None,
         source: Source | None = None,
     ) -> None:
+        check_names(players)
         self.definition = definition
         self.setup: Setup[S] = definition.set_up(players, tags or {})
         self.extra = {name: tuple(values) for name, values in (tags or {}).items() if name not in self.known_tags()}
@@ -162,3 +163,12 @@ class Game(Generic[S]):
                 yield words
                 words = [f"{{round {state.round}}}"]
         yield words
+
+
+def check_names(players: Sequence[str]) -> None:
+    """Raise ``SetupError`` unless every player has a name that can be written down."""
+    for name in players:
+        if not name.strip():
+            raise SetupError("player-without-name", tag="Players")
+        if any(character in name for character in '"\r\n'):
+            raise SetupError("name-not-writable", tag="Players", name=name)

@@ -56,8 +56,6 @@ def set_up(players: Sequence[str], tags: Tags) -> Setup:
     """Put players and options together; raises ``SetupError`` naming the tag that does not fit."""
     if len(players) not in PLAYERS:
         raise SetupError("players-range", tag="Players", n=len(players), least=PLAYERS[0], most=PLAYERS[-1])
-    if not all(name.strip() for name in players):
-        raise SetupError("player-without-name", tag="Players")
     given = {name: values[0] for name, values in tags.items()}
     possible = VIRTUAL.get(len(players), NONE)
     virtual = number("Virtual", given["Virtual"]) if "Virtual" in given else possible[0]

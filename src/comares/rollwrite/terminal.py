@@ -24,7 +24,10 @@ __all__ = ["candidates", "draw", "phrase", "read_dice", "result", "who"]
 
 View = dict[str, Any]
 
-COLOURS: Final = dict(zip(KINDS, ("blue", "red", "dark_orange3", "white", "green", "magenta"), strict=True))
+# White chambers have the terminal's own colour of text, so that they can be read on light and on dark ground.
+COLOURS: Final = dict(zip(KINDS, ("#4f86d9", "#d9534a", "#b8803f", "default", "#55a555", "#a268c8"), strict=True))
+YELLOW: Final = "#e0a800"
+BLUE: Final = "#2f8fff"
 DIE_MARKS: Final = {0: "■", 1: "▲", -1: "▼"}
 
 
@@ -45,7 +48,7 @@ def rounds(view: View, texts: Texts) -> Text:
         return Text(texts("rollwrite.set-up"), style="bold")
     done = view["rounds"] if view["phase"] == "over" else view["round"] - 1
     track = Text(texts("rollwrite.round", round=view["round"], rounds=view["rounds"]) + "  ", style="bold")
-    track.append("█" * done, style="yellow")
+    track.append("█" * done, style=YELLOW)
     track.append("▒" * (view["rounds"] - done), style="dim")
     return track
 
@@ -58,10 +61,10 @@ def sheet(view: View, seat: View, texts: Texts) -> Panel:
     text.append("       " + "".join(f"{column:^4}" for column in range(1, 7)) + "\n", style="dim")
     text.append("       ")
     for column in range(1, 7):
-        text.append(f"{blue.get(column, ''):^4}", style="bold bright_blue")
+        text.append(f"{blue.get(column, ''):^4}", style=f"bold {BLUE}")
     for row, line in enumerate(view["sheet"], 1):
         text.append("\n")
-        text.append(f"{yellow.get(row, ''):>4}", style="bold bright_yellow")
+        text.append(f"{yellow.get(row, ''):>4}", style=f"bold {YELLOW}")
         text.append(f" {row} ", style="dim")
         for column, letter in enumerate(line, 1):
             text.append_text(cell(letter, seat["built"][row - 1][column - 1], (row, column) in meeting))
@@ -91,8 +94,8 @@ def marks(dice: Sequence[View]) -> dict[int, str]:
 
 def coins(view: View, seat: View, texts: Texts) -> Text:
     """Return the coins: crossed out, circled, blank."""
-    text = Text("⊗" * seat["crossed"], style="dim")
-    text.append("◉" * (seat["circled"] - seat["crossed"]), style="bold yellow")
+    text = Text().append("⊗" * seat["crossed"], style="dim")
+    text.append("◉" * (seat["circled"] - seat["crossed"]), style=f"bold {YELLOW}")
     text.append("·" * (view["coins"] - seat["circled"]), style="dim")
     text.append("  " + texts("rollwrite.coins-left", n=seat["circled"] - seat["crossed"]))
     return text
@@ -106,9 +109,9 @@ def small_sheet(view: View, seat: View, texts: Texts) -> Panel:
             is_built = seat["built"][row][column]
             text.append("✗ " if is_built else f"{letter} ", style=("dim " if is_built else "") + COLOURS[letter])
         text.append("\n")
-    for colour, style in (("yellow", "bright_yellow"), ("blue", "bright_blue")):
+    for colour, style in (("yellow", YELLOW), ("blue", BLUE)):
         text.append(" ".join(str(die["pips"]) for die in seat[colour]) + " ", style=f"bold {style}")
-    text.append(f"◉{seat['circled'] - seat['crossed']}", style="yellow")
+    text.append(f"◉{seat['circled'] - seat['crossed']}", style=YELLOW)
     return Panel(text, title=name_of(view, seat["seat"], texts)[:12], box=box.ROUNDED, width=16)
 
 
@@ -137,7 +140,7 @@ def score_pad(view: View, texts: Texts) -> Table:
 def boxes(view: View, seat: View, kind: int) -> Text:
     """Return the boxes of a kind: ticked, open; a completed kind with its place."""
     ticked, size = seat["counts"][kind], view["sizes"][kind]
-    text = Text("▪" * ticked, style=COLOURS[KINDS[kind]]).append("▫" * (size - ticked), style="dim")
+    text = Text().append("▪" * ticked, style=COLOURS[KINDS[kind]]).append("▫" * (size - ticked), style="dim")
     if ticked == size and seat["places"][kind]:
         text.append(f" {seat['places'][kind]}.", style="bold")
     return text

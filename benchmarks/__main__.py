@@ -1,0 +1,33 @@
+"""``python -m benchmarks``, from the checkout."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from benchmarks.run import main
+
+
+def command(argv: Sequence[str] | None = None) -> int:
+    """Read the arguments and run; return the exit status."""
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks", description="How fast Comares is, beside OpenSpiel if that is installed."
+    )
+    parser.add_argument("--seconds", type=duration, default=1.0, help="for each measure (default: 1)")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write all numbers to FILE")
+    arguments = parser.parse_args(argv)
+    return main(arguments.seconds, arguments.json)
+
+
+def duration(text: str) -> float:
+    """Read a time that can be measured for."""
+    value = float(text)
+    if not 0 < value < 3600:
+        raise argparse.ArgumentTypeError("more than 0 and less than 3600, please")
+    return value
+
+
+if __name__ == "__main__":
+    sys.exit(command())

@@ -1,0 +1,167 @@
+"""Our own games."""
+
+from __future__ import annotations
+
+import os
+from importlib import import_module
+from itertools import repeat
+from time import perf_counter
+from typing import Any, Final
+
+from benchmarks import child
+from benchmarks.sample import Loop, Measure, Sample
+from comares.core import registry, rng
+from comares.core.protocol import NOBODY, Definition
+from comares.core.rng import Rng
+
+COPIES: Final = 5000  # between two looks at the clock
+
+
+def engine() -> str:
+    """How the rules run in this process."""
+    return "interpreted" if (rng.__file__ or "").endswith(".py") else "compiled"
+
+
+def measures() -> list[Measure]:
+    """All that is measured of our games, for those that are registered."""
+    return [measure for name in registry.names() for measure in of_game(name)]
+
+
+def of_game(name: str) -> list[Measure]:
+    """All that is measured of one game."""
+    loops = {"whole": whole_loop(name), "stepped": walk_loop(name), "stepped with chance": rules_loop(name)}
+    if engine() == "compiled":
+        loops["interpreted"] = interpreted_loop(name)
+    return [
+        *(Measure("comares", name, way, "decisions", loop) for way, loop in loops.items()),
+        Measure("comares", name, "copy", "copies", copy_loop(name)),
+    ]
+
+
+def start_of(definition: Definition[Any]) -> Any:
+    """The start of a game with three players, or as near to that as it can be played."""
+    players = min(max(3, definition.players[0]), definition.players[-1])
+    return definition.set_up([f"Player {seat + 1}" for seat in range(players)], {}).start()
+
+
+def whole_loop(name: str) -> Loop:
+    """Random games, many in one call."""
+    definition = registry.find(name)
+    state = start_of(definition)
+
+    def loop(seconds: float, repetition: int) -> Sample:
+        random_games = definition.random_games
+        decisions = games = 0
+        batch = 1
+        start = perf_counter()
+        while True:
+            decisions += random_games(state, repetition, games, batch)[0]
+            games += batch
+            elapsed = perf_counter() - start
+            if elapsed >= seconds:
+                return Sample(decisions, games, elapsed)
+            if elapsed < seconds / 8:
+                batch *= 2
+
+    return loop
+
+
+def interpreted_loop(name: str) -> Loop:
+    """The same, by the same source interpreted, in a process of its own."""
+
+    def loop(seconds: float, repetition: int) -> Sample:
+        environment = {**os.environ, "COMARES_INTERPRETED": "1"}
+        with child.run(["whole", name, str(seconds), str(repetition)], environment) as lines:
+            return Sample(**next(lines))
+
+    return loop
+
+
+def walk_loop(name: str) -> Loop:
+    """Games stepped from Python; the dice roll by themselves."""
+    state = start_of(registry.find(name))
+    walk_type = import_module(f"comares.{name}.playout").Walk
+
+    def loop(seconds: float, repetition: int) -> Sample:
+        walk = walk_type(state.variant, Rng(repetition))
+        legal = walk.legal
+        step = walk.step
+        below = Rng(repetition, 1).below
+        decisions = games = 0
+        start = perf_counter()
+        while True:
+            while actions := legal():
+                step(actions[below(len(actions))])
+                decisions += 1
+            games += 1
+            elapsed = perf_counter() - start
+            if elapsed >= seconds:
+                return Sample(decisions, games, elapsed)
+            walk.restart()
+
+    return loop
+
+
+def rules_loop(name: str) -> Loop:
+    """Games stepped from Python, chance too: what every game offers, whether it has a walk or not."""
+    definition = registry.find(name)
+    state = start_of(definition)
+
+    def loop(seconds: float, repetition: int) -> Sample:
+        rules = definition.rules
+        to_move, legal, sample, apply = rules.to_move, rules.legal, rules.sample, rules.apply
+        dice = Rng(repetition)
+        below = Rng(repetition, 1).below
+        decisions = games = 0
+        start = perf_counter()
+        while True:
+            position = state.copy()
+            while (mover := to_move(position)) != NOBODY:
+                if mover < 0:
+                    apply(position, sample(position, dice))
+                else:
+                    actions = legal(position)
+                    apply(position, actions[below(len(actions))])
+                    decisions += 1
+            games += 1
+            elapsed = perf_counter() - start
+            if elapsed >= seconds:
+                return Sample(decisions, games, elapsed)
+
+    return loop
+
+
+def copy_loop(name: str) -> Loop:
+    """Copies of a state in the middle of a game, made from Python."""
+    state = middle_of(registry.find(name))
+
+    def loop(seconds: float, _repetition: int) -> Sample:
+        copy = state.copy
+        copies = 0
+        start = perf_counter()
+        while True:
+            for _ in repeat(None, COPIES):
+                copy()
+            copies += COPIES
+            elapsed = perf_counter() - start
+            if elapsed >= seconds:
+                return Sample(copies, 0, elapsed)
+
+    return loop
+
+
+def middle_of(definition: Definition[Any]) -> Any:
+    """The state halfway through a seeded random game."""
+    rules = definition.rules
+    played: list[int] = []
+    state = start_of(definition)
+    generator = Rng(0)
+    while (mover := rules.to_move(state)) != NOBODY:
+        actions = rules.legal(state)
+        action = rules.sample(state, generator) if mover < 0 else actions[generator.below(len(actions))]
+        rules.apply(state, action)
+        played.append(action)
+    state = start_of(definition)
+    for action in played[: len(played) // 2]:
+        rules.apply(state, action)
+    return state

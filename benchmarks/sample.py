@@ -1,0 +1,48 @@
+"""What is measured, and how: short repetitions, of which the best counts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Sample:
+    """One repetition. Units are decisions by players (chance does not count), or copies."""
+
+    units: float
+    games: int
+    seconds: float
+
+    @property
+    def rate(self) -> float:
+        """Units per second."""
+        return self.units / self.seconds
+
+
+Loop = Callable[[float, int], Sample]
+"""Takes how long to measure at least, in seconds, and the number of the repetition, to seed with."""
+
+
+@dataclass
+class Measure:
+    """One thing to measure, and what was measured of it so far."""
+
+    engine: str  # "comares" or the name of a peer
+    game: str
+    way: str
+    unit: str  # "decisions" | "copies"
+    loop: Loop
+    samples: list[Sample] = field(default_factory=list)
+
+    @property
+    def name(self) -> str:
+        return f"{self.engine} {self.game} {self.way}"
+
+    def repeat(self, seconds: float) -> None:
+        self.samples.append(self.loop(seconds, len(self.samples)))
+
+    @property
+    def best(self) -> Sample | None:
+        """The best repetition by units: by games, one that happened to draw short games would win."""
+        return max(self.samples, key=lambda sample: sample.rate, default=None)

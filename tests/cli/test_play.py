@@ -1,0 +1,173 @@
+"""``play``: whole games typed in, as people do."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+import comares
+from comares.core.texts import languages
+
+from .conftest import Run
+
+
+def choices(seed: int, lines: int = 600) -> str:
+    """Somebody who types the number of one of the first choices, again and again."""
+    chooser = random.Random(seed)
+    return "".join(f"{chooser.randint(1, 5)}\n" for _ in range(lines))
+
+
+def saved_file(output: str) -> Path:
+    found = re.search(r"--resume '([^']+)'", output)
+    assert found, output
+    return Path(found[1])
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--players", "3"),
+        ("--players", "Ani,Ben"),
+        ("--players", "Ani,greedy,random,Dirk=greedy,Eva"),
+        ("--players", "1"),
+        ("--players", "1", "--virtual", "4", "--versus"),
+    ],
+)
+def test_a_whole_game(run: Run, words: tuple[str, ...]) -> None:
+    done = run("play", "rollwrite", *words, "--seed", "5", typed=choices(1, 3000))
+    assert done.returncode == 0, done.stderr
+    assert "How the points came about" in done.stdout
+    assert done.stderr == ""
+
+
+@pytest.mark.parametrize("language", languages())
+def test_in_every_language(run: Run, language: str) -> None:
+    done = run("play", "rollwrite", "--players", "1", "--lang", language, typed="?\nwhy\nundo\nnonsense\n" + choices(2))
+    assert done.returncode == 0
+    assert done.stderr == ""
+    headings = {"en": "How the points", "de": "Wie die Punkte", "nl": "Hoe de punten"}
+    assert headings[language] in done.stdout
+
+
+def test_the_language_of_the_environment(run: Run) -> None:
+    assert "Spielen" in run("--help", COMARES_LANG="", LANG="de_AT.UTF-8").stdout
+    assert "spelen" in run("--help", COMARES_LANG="", LC_ALL="nl_BE.UTF-8", LANG="de_DE").stdout
+    assert "to play" in run("--help", COMARES_LANG="", LANG="xx_XX.UTF-8").stdout
+    assert run("--lang", "klingon", "--help").returncode == 2
+
+
+def test_without_a_word_a_game_begins(run: Run) -> None:
+    done = run(typed="quit\n")
+    assert done.returncode == 0
+    assert "Round" in done.stdout
+
+
+def test_leaving_saves_and_resume_goes_on_with_the_same_dice(run: Run, tmp_path: Path) -> None:
+    words = ("play", "rollwrite", "--players", "Ani,greedy", "--seed", "9")
+    whole = run(*words, typed="1\n" * 400)
+    left = run(*words, typed="1\n" * 10 + "quit\n")
+    file = saved_file(left.stdout)
+    assert file.is_relative_to(tmp_path)
+    assert not comares.load(file).finished
+    rest = run("play", "--resume", str(file), typed="1\n" * 400)
+    assert rest.returncode == 0
+    total = re.compile(r"total.*")
+    assert total.findall(rest.stdout) == total.findall(whole.stdout) != []
+
+
+def test_the_end_of_input_and_a_saved_file_of_ones_own(run: Run, tmp_path: Path) -> None:
+    done = run("play", "rollwrite", "--players", "Ani", typed="save mine.alh\n1\n")
+    assert done.returncode == 0
+    assert (tmp_path / "mine.alh").exists()
+    assert saved_file(done.stdout.split("mine.alh", 2)[2]).exists()
+
+
+def test_undo_goes_back_to_the_last_dice_and_no_further(run: Run, tmp_path: Path) -> None:
+    typed = "undo\ny1+\ny1-\nundo\nundo\nquit\n"
+    record = (
+        '[Game "rollwrite"]\n[Players "Ani" "Ben" "Cleo"]\n(first:1) (y1b1) (y1b1) (y1b1) (y2b2) (y2b2) (y2b2)'
+        " (y3b3) (y3b3) (y3b3) (y1b4) (y5b5) (y6b6) (y4b5)"
+    )
+    said = play_from(run, tmp_path, record, typed)
+    assert said.count("Nothing can be taken back") == 2
+    assert "No die of that colour shows 1." in said
+    assert said.count("turn a yellow die up from 1 to 2") == 3
+
+
+def play_from(run: Run, folder: Path, record: str, typed: str) -> str:
+    """Play on from a record and return what was said."""
+    (folder / "game.alh").write_text(record, "utf-8")
+    done = run("play", "--resume", "game.alh", typed=typed)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_why_explains_what_is_greyed(run: Run, tmp_path: Path) -> None:
+    record = (
+        '[Game "rollwrite"]\n[Players "Ani" "Ben" "Cleo"]\n(first:1) (y1b1) (y1b1) (y1b1) (y2b2) (y2b2) (y2b2)'
+        " (y3b3) (y3b3) (y3b3) (y1b1) (y5b5) (y6b6) (y4b6)"
+    )
+    said = play_from(run, tmp_path, record, "why\nwhy build:y6b6\nwhy build:y4b6\nwhy rubbish\nquit\n")
+    assert "build:y1b1: The cell y1b1 is already built." in said
+    assert "b6+: A die that shows 6 cannot be turned that way." in said
+    assert "No yellow and blue die meet at y6b6" in said
+    assert "build:y4b6 is possible" in said
+    assert "rubbish" in said
+
+
+def test_dice_from_peoples_hands(run: Run) -> None:
+    typed = "Ben\n35\ny1b1\n(y6b6)\n22\n33\n44\n99\nrubbish\n3 5\n11\n12\n11\n13\n6,5\n21\ncoins\n52 31\n1\nquit\n"
+    done = run("play", "rollwrite", "--players", "Ani,Ben", "--dice", "ask", typed=typed)
+    assert done.returncode == 0, done.stderr
+    text = saved_file(done.stdout).read_text("utf-8")
+    moves = text[text.index("(first") :].split()
+    assert moves[:7] == ["(first:2)", "(y3b5)", "(y1b1)", "(y6b6)", "(y2b2)", "(y3b3)", "(y4b4)"]
+    assert "(y25b13)" in moves
+    assert "not a move" in done.stdout
+
+
+def test_a_roll_that_does_not_count_is_asked_for_again(run: Run) -> None:
+    done = run("play", "rollwrite", "--players", "Ani", "--dice", "ask", typed="1\n35\n35\n36\nquit\n")
+    assert "already built: roll again" in done.stdout
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("play", "rollwrite", "--players", "6"),
+        ("play", "rollwrite", "--players", "0"),
+        ("play", "rollwrite", "--players", ","),
+        ("play", "rollwrite", "--players", "Ani,Ben=nobody"),
+        ("play", "rollwrite", "--players", 'A"ni'),
+        ("play", "--resume", "missing.alh"),
+        ("play", "chess"),
+        ("play", "rollwrite", "--dice", "loaded"),
+    ],
+)
+def test_impossible_wishes_are_refused(run: Run, words: tuple[str, ...]) -> None:
+    done = run(*words)
+    assert done.returncode in (1, 2)
+    assert done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_rubbish_typed_in_a_game_changes_nothing(run: Run) -> None:
+    rubbish = [
+        "",
+        "   ",
+        "999999999999999999999",
+        "-1",
+        "0",
+        "build:",
+        "\x00",
+        "(y1b1)",
+        "🎲",
+        "a" * 5000,
+        "why \x1b[31m",
+    ]
+    done = run("play", "rollwrite", "--players", "Ani", "--seed", "1", typed="\n".join(rubbish) + "\nquit\n")
+    assert done.returncode == 0, done.stderr
+    assert len(comares.load(saved_file(done.stdout))) == 12  # the set-up
