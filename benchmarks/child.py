@@ -12,7 +12,8 @@ from time import perf_counter
 from typing import Any, Final
 
 ROOT: Final = Path(__file__).parent.parent
-BATCHES: Final = 100
+CALL: Final = 100  # games in one call
+SHOWN: Final = 10_000  # games between two looks at the memory
 
 
 @contextmanager
@@ -66,20 +67,21 @@ def whole(name: str, seconds: str, repetition: str) -> Iterator[dict[str, object
 
 
 def memory(name: str, games: str, seconds: str) -> Iterator[dict[str, object]]:
-    """Memory after each of many batches of games, for as long as there is time; the first only warms up."""
+    """Memory again and again while games are played, for as long as there is time; the first call only warms up."""
     from benchmarks import own
     from comares.core import registry
 
     definition = registry.find(name)
     state = own.start_of(definition)
-    batch = max(1, int(games) // BATCHES)
     end = perf_counter() + float(seconds)
-    definition.random_games(state, 0, 0, min(batch, 1000))
+    definition.random_games(state, 0, 0, CALL)
     yield {"games": 0, "resident": resident()}
-    for played in range(0, int(games), batch):
-        definition.random_games(state, 0, played, batch)
-        yield {"games": played + batch, "resident": resident()}
-        if perf_counter() > end:
+    for played in range(CALL, int(games) + 1, CALL):
+        definition.random_games(state, 0, played, CALL)
+        is_late = perf_counter() > end
+        if is_late or played % SHOWN == 0:
+            yield {"games": played, "resident": resident()}
+        if is_late:
             break
 
 

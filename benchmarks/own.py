@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from importlib import import_module
+from importlib.util import find_spec
 from itertools import repeat
 from time import perf_counter
 from typing import Any, Final
@@ -14,7 +15,7 @@ from comares.core import registry, rng
 from comares.core.protocol import NOBODY, Definition
 from comares.core.rng import Rng
 
-COPIES: Final = 5000  # between two looks at the clock
+COPIES: Final = 2000  # between two looks at the clock
 
 
 def engine() -> str:
@@ -29,13 +30,18 @@ def measures() -> list[Measure]:
 
 def of_game(name: str) -> list[Measure]:
     """All that is measured of one game."""
-    loops = {"whole": whole_loop(name), "stepped": walk_loop(name), "stepped with chance": rules_loop(name)}
-    if engine() == "compiled":
-        loops["interpreted"] = interpreted_loop(name)
-    return [
-        *(Measure("comares", name, way, "decisions", loop) for way, loop in loops.items()),
+    measures = [
+        Measure("comares", name, "whole", "decisions", whole_loop(name)),
+        Measure("comares", name, "stepped with chance", "decisions", rules_loop(name)),
         Measure("comares", name, "copy", "copies", copy_loop(name)),
     ]
+    if has_walk(name):
+        measures.insert(1, Measure("comares", name, "stepped", "decisions", walk_loop(name)))
+    if engine() == "compiled":
+        # Seldom, as each repetition has to start a process.
+        interpreted = Measure("comares", name, "interpreted", "decisions", interpreted_loop(name), every=10)
+        measures.insert(1, interpreted)
+    return measures
 
 
 def start_of(definition: Definition[Any]) -> Any:
@@ -75,6 +81,13 @@ def interpreted_loop(name: str) -> Loop:
             return Sample(**next(lines))
 
     return loop
+
+
+def has_walk(name: str) -> bool:
+    """Whether a game can be stepped so that the dice roll by themselves."""
+    return find_spec(f"comares.{name}.playout") is not None and hasattr(
+        import_module(f"comares.{name}.playout"), "Walk"
+    )
 
 
 def walk_loop(name: str) -> Loop:

@@ -53,9 +53,7 @@ class Row:
     met: bool | None = None
 
 
-def row(
-    what: str, value: float, unit: str, peer: tuple[str, float] | None = None, target: Target | None = None
-) -> Row:
+def row(what: str, value: float, unit: str, peer: tuple[str, float] | None = None, target: Target | None = None) -> Row:
     """Put a line together."""
     ratio = value / peer[1] if peer else None
     return Row(
@@ -85,8 +83,7 @@ def rate_rows(result: Mapping[str, Any]) -> Iterator[Row]:
         if measure["samples"]
     }
     peers = {
-        way: [key for key in best if key[0] != "comares" and key[2] == way]
-        for way in ("whole", "stepped", "copy")
+        way: [key for key in best if key[0] != "comares" and key[2] == way] for way in ("whole", "stepped", "copy")
     }
     for (engine, game, way), sample in best.items():
         if engine != "comares":
@@ -111,16 +108,12 @@ def rate_rows(result: Mapping[str, Any]) -> Iterator[Row]:
             (f"{key[0]} {key[1]}", best[key]["units"] / best[key]["seconds"])
             for key in peers["whole" if way == "whole" else "stepped"]
         ]
-        yield from beside(
-            what, rate, "decisions/s", others, None if way == "stepped with chance" else FOUR_TIMES
-        )
+        yield from beside(what, rate, "decisions/s", others, None if way == "stepped with chance" else FOUR_TIMES)
         if way == "whole":
             yield row(what, sample["games"] / sample["seconds"], "games/s")
 
 
-def beside(
-    what: str, value: float, unit: str, peers: list[tuple[str, float]], target: Target | None
-) -> Iterator[Row]:
+def beside(what: str, value: float, unit: str, peers: list[tuple[str, float]], target: Target | None) -> Iterator[Row]:
     """A line for each peer; the target belongs to the first."""
     yield row(what, value, unit, peers[0] if peers else None, target)
     for peer in peers[1:]:

@@ -16,7 +16,8 @@ from benchmarks.sample import Measure
 from comares import __version__
 from comares.core import registry
 
-REPETITIONS: Final = 10
+REPETITION: Final = 0.02  # seconds: so short that some fit between what else the machine does
+LEAST: Final = 5
 STARTUP_SHARE: Final = 5  # times the seconds that everything else gets
 MEMORY_SHARE: Final = 30  # at most, if a million games are not played earlier
 
@@ -88,14 +89,14 @@ def run(out: Path | None, seconds: float, echo: Callable[[str], None]) -> dict[s
     return result
 
 
-def measure_rates(
-    measures: list[Measure], seconds: float, result: dict[str, Any], echo: Callable[[str], None]
-) -> None:
+def measure_rates(measures: list[Measure], seconds: float, result: dict[str, Any], echo: Callable[[str], None]) -> None:
     """Measure in turn, so that other load on the machine meets ours and the peer's alike."""
-    for repetition in range(REPETITIONS):
-        echo(f"rates: repetition {repetition + 1} of {REPETITIONS}, {len(measures)} measures in turn")
+    repetitions = max(LEAST, round(seconds / REPETITION))
+    for repetition in range(repetitions):
+        if repetition % max(1, repetitions // 10) == 0:
+            echo(f"rates: repetition {repetition + 1} of {repetitions}, {len(measures)} measures in turn")
         for measure in measures:
-            measure.repeat(seconds / REPETITIONS)
+            measure.take(repetition, seconds / repetitions)
         result["repetitions"] = repetition + 1
 
 

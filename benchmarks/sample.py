@@ -33,14 +33,17 @@ class Measure:
     way: str
     unit: str  # "decisions" | "copies"
     loop: Loop
+    every: int = 1  # measured in one of so many repetitions, but for so much longer
     samples: list[Sample] = field(default_factory=list)
 
     @property
     def name(self) -> str:
         return f"{self.engine} {self.game} {self.way}"
 
-    def repeat(self, seconds: float) -> None:
-        self.samples.append(self.loop(seconds, len(self.samples)))
+    def take(self, repetition: int, seconds: float) -> None:
+        """Take a sample, if this repetition is one of those."""
+        if repetition % self.every == 0:
+            self.samples.append(self.loop(seconds * self.every, repetition))
 
     @property
     def best(self) -> Sample | None:

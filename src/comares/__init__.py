@@ -8,8 +8,8 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
 
+TYPE_CHECKING = False  # typing's own costs more to import than all the rest
 if TYPE_CHECKING:
     from comares.api import games, load, new
     from comares.core.errors import ComaresError, IllegalMove, ParseError, ResultError, SetupError

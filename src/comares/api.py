@@ -38,12 +38,12 @@ def new(
         options: what the game lets one choose; for Roll & Write ``virtual``, ``versus``, ``sheet``, ``coins``.
     """
     definition = registry.find(name)
-    names = [f"Player {seat}" for seat in range(1, players + 1)] if isinstance(players, int) else players
+    if isinstance(players, int):
+        players = [f"Player {seat}" for seat in range(1, players + 1)]
+    elif isinstance(players, str):
+        players = [players]
     return Game(
-        definition,
-        names,
-        tags_of(definition, options),
-        source or (Seeded(seed) if seed is not None else None),
+        definition, players, tags_of(definition, options), source or (Seeded(seed) if seed is not None else None)
     )
 
 

@@ -78,11 +78,18 @@ def test_leaving_saves_and_resume_goes_on_with_the_same_dice(run: Run, tmp_path:
     assert total.findall(rest.stdout) == total.findall(whole.stdout) != []
 
 
-def test_the_end_of_input_and_a_saved_file_of_ones_own(run: Run, tmp_path: Path) -> None:
+def test_a_game_saved_by_hand_stays_in_that_file(run: Run, tmp_path: Path) -> None:
     done = run("play", "rollwrite", "--players", "Ani", typed="save mine.alh\n1\n")
     assert done.returncode == 0
-    assert (tmp_path / "mine.alh").exists()
-    assert saved_file(done.stdout.split("mine.alh", 2)[2]).exists()
+    assert saved_file(done.stdout) == Path("mine.alh")
+    assert len(comares.load(tmp_path / "mine.alh")) > 12
+    assert not (tmp_path / "data").exists()
+
+
+def test_a_finished_game_is_kept(run: Run, tmp_path: Path) -> None:
+    run("play", "rollwrite", "--players", "Ani", "--seed", "4", typed="1\n" * 300)
+    (file,) = (tmp_path / "data" / "comares" / "games").iterdir()
+    assert comares.load(file).finished
 
 
 def test_undo_goes_back_to_the_last_dice_and_no_further(run: Run, tmp_path: Path) -> None:
@@ -93,7 +100,7 @@ def test_undo_goes_back_to_the_last_dice_and_no_further(run: Run, tmp_path: Path
     )
     said = play_from(run, tmp_path, record, typed)
     assert said.count("Nothing can be taken back") == 2
-    assert "No die of that colour shows 1." in said
+    assert "No yellow die shows 1." in said
     assert said.count("turn a yellow die up from 1 to 2") == 3
 
 
@@ -127,6 +134,15 @@ def test_dice_from_peoples_hands(run: Run) -> None:
     assert moves[:7] == ["(first:2)", "(y3b5)", "(y1b1)", "(y6b6)", "(y2b2)", "(y3b3)", "(y4b4)"]
     assert "(y25b13)" in moves
     assert "not a move" in done.stdout
+
+
+def test_what_was_typed_for_dice_can_be_taken_back(run: Run) -> None:
+    typed = "?\nundo\nAni\n35\nundo\n36\n11\n22\nundo\n23\nquit\n"
+    done = run("play", "rollwrite", "--players", "Ani,Ben", "--dice", "ask", typed=typed)
+    moves = saved_file(done.stdout).read_text("utf-8").split("\n\n")[1].split()
+    assert moves == ["(first:1)", "(y3b6)", "(y1b1)", "(y2b3)"]
+    again = run("play", "--resume", str(saved_file(done.stdout)), typed="quit\n")
+    assert "rolls for a building" in again.stdout
 
 
 def test_a_roll_that_does_not_count_is_asked_for_again(run: Run) -> None:

@@ -142,9 +142,7 @@ def test_without_one_there_is_none(project: Path, tmp_path: Path, spoil: Spoiler
 
 
 @FAILURES
-def test_a_failure_is_an_error_where_compiled_is_asked_for(
-    project: Path, tmp_path: Path, spoil: Spoiler
-) -> None:
+def test_a_failure_is_an_error_where_compiled_is_asked_for(project: Path, tmp_path: Path, spoil: Spoiler) -> None:
     _, wheel = build_wheel(project, "compiled", **spoil(project, tmp_path))
     assert wheel is None
 

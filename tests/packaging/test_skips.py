@@ -16,9 +16,7 @@ ROOT = Path(__file__).parents[2]
 def run_tests(root: Path, ci: str, **more: str) -> tuple[int, list[str]]:
     env = {key: value for key, value in os.environ.items() if not key.startswith(("PYTEST", "COMARES"))}
     command = (sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-p", "no:randomly", "-q", "tests")
-    done = subprocess.run(
-        command, cwd=root, env={**env, "CI": ci, **more}, capture_output=True, text=True, check=False
-    )
+    done = subprocess.run(command, cwd=root, env={**env, "CI": ci, **more}, capture_output=True, text=True, check=False)
     return done.returncode, (done.stdout + done.stderr).splitlines()
 
 

@@ -183,18 +183,14 @@ class ScorePad:
         Who completed it in an earlier round has his places already.
         """
         for kind in KINDS:
-            together = [
-                seat for seat in self.seats if self.is_complete(seat, kind) and kind not in self.awards[seat]
-            ]
+            together = [seat for seat in self.seats if self.is_complete(seat, kind) and kind not in self.awards[seat]]
             if together:
                 self.take_places(kind, together)
 
     def score_final(self) -> None:
         """The players who have not completed a kind, but have one building of it, take what is left."""
         for kind in KINDS:
-            contenders = [
-                seat for seat in self.seats if kind not in self.awards[seat] and self.counts[seat][kind] >= 1
-            ]
+            contenders = [seat for seat in self.seats if kind not in self.awards[seat] and self.counts[seat][kind] >= 1]
             numbers = sorted({self.counts[seat][kind] for seat in contenders}, reverse=True)
             for number in numbers:
                 tied = [seat for seat in contenders if self.counts[seat][kind] == number]
@@ -362,9 +358,7 @@ class Reference:
         self.round_number = 0
         self.turn_order: list[int] = []  # real seats, from the first player on
         self.active = 0  # the seat that acts, or for which is rolled
-        self.set_up_to_do: list[
-            tuple[str, int]
-        ] = []  # what is still to be rolled in the set-up, and for whom
+        self.set_up_to_do: list[tuple[str, int]] = []  # what is still to be rolled in the set-up, and for whom
         self.virtual_to_do: list[int] = []  # virtual seats that still roll in this round
         self.used: list[Die] = []  # after a construction: its pair
         self.unused: list[Die] = []  # ... and the other one
@@ -409,9 +403,7 @@ class Reference:
         if self.waiting_for in [SET_UP_VIRTUAL, VIRTUAL_ROLL]:
             # If that kind is complete for this virtual player, roll again. The same cell may come again.
             return {
-                pair_token(cell): 1
-                for cell in ALL_CELLS
-                if not self.pad.is_complete(self.active, self.kind_of[cell])
+                pair_token(cell): 1 for cell in ALL_CELLS if not self.pad.is_complete(self.active, self.kind_of[cell])
             }
         if self.waiting_for in [SET_UP_PAIR, ROLL_USED_PAIR]:
             return {pair_token(cell): 1 for cell in ALL_CELLS}
@@ -479,9 +471,7 @@ class Reference:
         if self.waiting_for != OVER:
             return []
         scores = self.scores()
-        return [
-            seat for seat, points in zip(self.scoring_seats(), scores, strict=True) if points == max(scores)
-        ]
+        return [seat for seat, points in zip(self.scoring_seats(), scores, strict=True) if points == max(scores)]
 
     def scoring_seats(self) -> list[int]:
         """The seats that can score and win."""
@@ -604,9 +594,7 @@ class Reference:
     def turn_die(self, colour: str, pips: int, way: str) -> None:
         """Pay a coin and turn a die. Of two with the same number, the one already turned that way."""
         player = self.players[self.active]
-        possible = [
-            die for die in player.dice if die.colour == colour and die.pips == pips and die.may_be_turned(way)
-        ]
+        possible = [die for die in player.dice if die.colour == colour and die.pips == pips and die.may_be_turned(way)]
         already_turned = [die for die in possible if die.turned == way]
         player.crossed_out = player.crossed_out + PRICE_OF_A_TURN_OF_A_DIE
         if already_turned:

@@ -80,9 +80,7 @@ def shown(player: Player) -> str:
 def three_players() -> Reference:
     """Three players, seat 2 first, cells (1,1) (1,2) (1,3) for everybody, at the start of round 1."""
     game = Reference(3)
-    play_all(
-        game, "(first:2)" + " (y1b1)" * 3 + " (y1b2)" * 3 + " (y1b3)" * 3 + " (y2b2) (y3b3) (y4b4) (y5b5)"
-    )
+    play_all(game, "(first:2)" + " (y1b1)" * 3 + " (y1b2)" * 3 + " (y1b3)" * 3 + " (y2b2) (y3b3) (y4b4) (y5b5)")
     return game
 
 

@@ -21,6 +21,7 @@ from comares.core.rng import Rng
 CHUNK_RANDOM = 5000
 CHUNK_BOTS = 20
 """Games between two looks at the clock: a fraction of a second each."""
+MASK64 = 2**64 - 1
 
 
 @dataclass(frozen=True)
@@ -95,7 +96,7 @@ def simulate(plan: Plan, jobs: int, progress: Callable[[Totals], None]) -> Total
 def parts(plan: Plan, jobs: int) -> Iterator[Totals]:
     """Yield the sums of one chunk of games after the other, in any order."""
     if plan.records:
-        plan.records.mkdir(parents=True, exist_ok=True)
+        make_folder(plan.records)
     size = CHUNK_RANDOM if is_random(plan) else CHUNK_BOTS
     chunks = ((first, min(size, plan.games - first)) for first in range(0, plan.games, size))
     if jobs == 1:
@@ -115,6 +116,14 @@ def parts(plan: Plan, jobs: int) -> Iterator[Totals]:
             pool.shutdown(cancel_futures=True)
 
 
+def make_folder(folder: Path) -> None:
+    """Make the folder for records."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise SetupError("unwritable-folder", folder=str(folder), reason=error.strerror) from None
+
+
 def is_random(plan: Plan) -> bool:
     """Say whether all decisions are random and nothing is written down: then the engine plays on its own."""
     return plan.records is None and set(plan.bots) == {"random"}
@@ -124,7 +133,7 @@ def play_chunk(plan: Plan, first: int, games: int) -> Totals:
     """Play some games of a plan."""
     if is_random(plan):
         game = plan.new_game()
-        return Totals(games, *game.definition.random_games(game.state, plan.seed, first, games))
+        return Totals(games, *game.definition.random_games(game.state, plan.seed & MASK64, first, games))
     bots = [directory.find(plan.game, name) for name in plan.bots]
     totals = Totals()
     for number in range(first, first + games):

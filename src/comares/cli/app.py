@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 from typing import Annotated
 
 import typer
@@ -10,6 +11,7 @@ from comares.cli import bench, play, records, simulate
 from comares.cli.console import print_error
 from comares.core.errors import ComaresError, SetupError
 from comares.core.texts import Texts, choose_language, languages, texts
+from comares.version import version as version_line
 
 WRONG, USAGE, INTERRUPTED = 1, 2, 130
 
@@ -17,6 +19,9 @@ WRONG, USAGE, INTERRUPTED = 1, 2, 130
 def run(arguments: Sequence[str] | None = None) -> None:
     """Run the command line; errors become a sentence and an exit code, never a stack trace."""
     words = list(sys.argv[1:] if arguments is None else arguments)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal without UTF-8 shows question marks
     language = texts(choose_language(take_language(words)))
     try:
         build(language)(args=words, prog_name="comares")
@@ -72,8 +77,6 @@ def build(language: Texts) -> typer.Typer:
     ) -> None:
         del lang
         if version:
-            from comares.__main__ import version as version_line
-
             print(version_line())
         elif context.invoked_subcommand is None:
             play.start_default(language)

@@ -24,4 +24,4 @@ def register(app: typer.Typer, language: Texts) -> None:
         if not (checkout / "benchmarks").is_dir():
             raise SetupError("bench-needs-checkout")
         sys.path.insert(0, str(checkout))
-        import_module("benchmarks.run").main(seconds, json)
+        sys.exit(import_module("benchmarks.run").main(seconds, json))

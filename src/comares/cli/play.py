@@ -1,5 +1,7 @@
 """The command ``play``: a table in the terminal."""
 
+import re
+import sys
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
@@ -7,16 +9,18 @@ from typing import Annotated, Any
 import typer
 
 from comares.api import tags_of
-from comares.cli.console import console
+from comares.cli.console import console, print_error
 from comares.cli.options import with_options
 from comares.cli.seats import Seat, parse_seats
 from comares.cli.table import Table
 from comares.core import record, registry
-from comares.core.errors import SetupError
+from comares.core.errors import ComaresError, SetupError
 from comares.core.game import Game
-from comares.core.replay import replay
+from comares.core.replay import begin, play_on
 from comares.core.sources import Seeded
 from comares.core.texts import Texts
+
+FIRST_GAME = "rollwrite"
 
 
 class Dice(StrEnum):
@@ -36,7 +40,7 @@ def register(app: typer.Typer, language: Texts) -> None:
         resume: Annotated[
             Path | None, typer.Option(metavar="FILE", help=language("cli.play.resume"), show_default=False)
         ] = None,
-        dice: Annotated[Dice, typer.Option(help=language("cli.play.dice"))] = Dice.ROLL,
+        dice: Annotated[Dice | None, typer.Option(help=language("cli.play.dice"), show_default=False)] = None,
     ) -> None:
         if context.invoked_subcommand is None:
             if resume is None:
@@ -69,8 +73,7 @@ def command_for(name: str, language: Texts) -> Any:
 
 def start_default(language: Texts) -> None:
     """Start what somebody wants who did not say anything: a first game against two bots."""
-    name = registry.names()[0]
-    start(name, parse_seats("3", name, language), {}, None, Dice.ROLL, language)
+    start(FIRST_GAME, parse_seats("3", FIRST_GAME, language), {}, None, Dice.ROLL, language)
 
 
 def start(
@@ -81,19 +84,28 @@ def start(
     tags = tags_of(definition, options)
     if any(seat.bot for seat in seats):
         tags["Bots"] = tuple(seat.bot or "" for seat in seats)
-    if seed is not None:
+    if dice is Dice.ASK:
+        tags["Dice"] = (dice.value,)
+    elif seed is not None:
         tags["Seed"] = (str(seed),)
     source = None if seed is None else Seeded(seed)
     game = Game(definition, [seat.name for seat in seats], tags, source)
     Table(game, [seat.bot for seat in seats], dice is Dice.ASK, language, console).run()
 
 
-def go_on(file: Path, dice: Dice, language: Texts) -> None:
-    """Play on from a record, with the bots and the seed that it names."""
-    written = record.read(file)
-    tags = written.values()
-    seed = tags.get("Seed", ("",))[0]
-    game = replay(written, Seeded(int(seed)) if seed.removeprefix("-").isdecimal() else None)
+def go_on(file: Path, dice: Dice | None, language: Texts) -> None:
+    """Play on from a record, with the bots, the seed and the kind of dice that it names."""
+    game: Game[Any] | None = None
+    try:
+        written = record.read(file)
+        tags = written.values()
+        seed = tags.get("Seed", ("",))[0]
+        game = begin(written, Seeded(int(seed)) if re.fullmatch(r"-?[0-9]{1,30}", seed) else None)
+        play_on(game, written)
+    except ComaresError as error:
+        print_error(error, language, str(file), list(game.setup.players) if game else None)
+        sys.exit(1)
     bots: list[str | None] = [bot or None for bot in tags.get("Bots", ())]
     players = len(game.setup.players)
-    Table(game, (bots + [None] * players)[:players], dice is Dice.ASK, language, console, file).run()
+    asks = dice is Dice.ASK or (dice is None and tags.get("Dice") == (Dice.ASK.value,))
+    Table(game, (bots + [None] * players)[:players], asks, language, console, file).run()

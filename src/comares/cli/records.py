@@ -11,7 +11,7 @@ from comares.cli.console import console, error_data, print_error, print_json
 from comares.core import record
 from comares.core.errors import ComaresError, SetupError
 from comares.core.game import Game
-from comares.core.replay import begin, play_on, replay
+from comares.core.replay import begin, play_on
 from comares.core.texts import Texts
 
 
@@ -31,10 +31,9 @@ def register(app: typer.Typer, language: Texts) -> None:
 
     @app.command(help=language("cli.legal.help"))
     def legal(file: one_file, json: as_json = False) -> None:
-        try:
-            game = replay(record.read(file))
-        except ComaresError as error:
-            complain(error, file, language, json)
+        game, problem = replayed(file)
+        if problem or not game:
+            complain(problem, file, game, language, json)
             sys.exit(1)
         if json:
             print_json({"to_move": game.to_move, "legal": game.legal()})
@@ -47,18 +46,10 @@ def register(app: typer.Typer, language: Texts) -> None:
         file: one_file,
         at: Annotated[int | None, typer.Option(min=0, help=language("cli.show.at"), show_default=False)] = None,
     ) -> None:
-        try:
-            written = record.read(file)
-            if at is not None and at > len(written.tokens):
-                raise SetupError("beyond-end", at=at, n=len(written.tokens))
-            if at is not None:
-                written = record.Record(
-                    {name: tag for name, tag in written.tags.items() if name != "Result"}, written.tokens[:at]
-                )
-            game = replay(written)
-        except ComaresError as error:
-            complain(error, file, language, as_json=False)
-            sys.exit(2 if error.code == "beyond-end" else 1)
+        game, problem = replayed(file, at)
+        if problem or not game:
+            complain(problem, file, game, language, as_json=False)
+            sys.exit(2 if problem and problem.code == "beyond-end" else 1)
         drawing = import_module(f"comares.{game.definition.name}.terminal")
         console.print(drawing.draw(game.view(), language))
         if game.finished:
@@ -66,16 +57,31 @@ def register(app: typer.Typer, language: Texts) -> None:
         console.print(turn_line(game, language))
 
 
-def check(file: Path, language: Texts, as_json: bool) -> bool:
-    """Replay a file, tell how it went, and return whether all of it is right."""
+def replayed(file: Path, at: int | None = None) -> tuple[Game[Any] | None, ComaresError | None]:
+    """Replay a file, all of it or so many tokens; return the game as far as it goes, and what is wrong."""
     game: Game[Any] | None = None
-    problem: ComaresError | None = None
     try:
         written = record.read(file)
+        if at is not None:
+            if at > len(written.tokens):
+                raise SetupError("beyond-end", at=at, n=len(written.tokens))
+            written = cut(written, at)
         game = begin(written)
         play_on(game, written)
     except ComaresError as error:
-        problem = error
+        return game, error
+    return game, None
+
+
+def cut(written: record.Record, at: int) -> record.Record:
+    """Return the first tokens of a record, without its result."""
+    tags = {name: tag for name, tag in written.tags.items() if name != "Result"}
+    return record.Record(tags, written.tokens[:at])
+
+
+def check(file: Path, language: Texts, as_json: bool) -> bool:
+    """Replay a file, tell how it went, and return whether all of it is right."""
+    game, problem = replayed(file)
     if as_json:
         finished = game is not None and game.finished
         print_json(
@@ -93,18 +99,18 @@ def check(file: Path, language: Texts, as_json: bool) -> bool:
             }
         )
     elif problem is not None:
-        print_error(problem, language, str(file), list(game.setup.players) if game else None)
+        complain(problem, file, game, language, as_json=False)
     elif game is not None:
         console.print(f"{file}: {turn_line(game, language)}", markup=False, soft_wrap=True)
     return problem is None
 
 
-def complain(error: ComaresError, file: Path, language: Texts, as_json: bool) -> None:
+def complain(error: ComaresError | None, file: Path, game: Game[Any] | None, language: Texts, as_json: bool) -> None:
     """Tell what is wrong with a file."""
-    if as_json:
+    if error and as_json:
         print_json({"error": error_data(error, language)})
-    else:
-        print_error(error, language, str(file))
+    elif error:
+        print_error(error, language, str(file), list(game.setup.players) if game else None)
 
 
 def turn_line(game: Game[Any], language: Texts) -> str:

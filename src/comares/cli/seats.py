@@ -9,7 +9,6 @@ from comares.core.texts import Texts
 
 NAMES = ("Aisha", "Yusuf", "Zoraya", "Ismail", "Fatima", "Boabdil")
 """For bots: people of the Alhambra."""
-USUAL_BOT = "greedy"
 
 
 @dataclass(frozen=True)
@@ -24,7 +23,8 @@ class Seat:
 def parse_seats(written: str, game: str, texts: Texts) -> list[Seat]:
     """Read ``3`` (you and bots), ``Ani,Ben,greedy`` (a bot's name is a bot), ``Ani,Ben=greedy`` (a bot called Ben)."""
     if written.isascii() and written.isdigit():
-        bots = [Seat(name, USUAL_BOT) for name in NAMES[: max(0, int(written) - 1)]]
+        strongest = directory.names(game)[-1]
+        bots = [Seat(name, strongest) for name in NAMES[: max(0, int(written) - 1)]]
         return [Seat(texts("cli.you"), None), *bots][: int(written)]
     known = directory.names(game)
     seats: list[Seat] = []

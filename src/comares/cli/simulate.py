@@ -65,7 +65,7 @@ def command_for(name: str, language: Texts) -> Any:
 def with_progress(plan: Plan, jobs: int) -> Totals:
     """Simulate with a bar that shows how far it is; in a pipe there is none."""
     columns = (TextColumn(plan.game), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=complaints, transient=True) as progress:
+    with Progress(*columns, console=complaints, transient=True, disable=not complaints.is_terminal) as progress:
         task = progress.add_task("", total=plan.games)
         return simulate(plan, jobs, lambda totals: progress.update(task, completed=totals.games))
 

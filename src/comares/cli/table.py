@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 from importlib import import_module
+from itertools import chain, count
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -46,6 +47,10 @@ class Leave(Exception):
     """The people go; the game is kept."""
 
 
+class TakeBack(Exception):
+    """Something that was typed at the question for dice is to be taken back."""
+
+
 class Table:
     """People and bots around one game."""
 
@@ -62,12 +67,13 @@ class Table:
         self.texts = texts
         self.console = console
         self.file = file
+        self.ask_dice = ask_dice
         self.bots: list[Bot[Any] | None] = [
             directory.find(game.definition.name, name) if name else None for name in bots
         ]
         self.drawing: Drawing = import_module(f"comares.{game.definition.name}.terminal")
         if ask_dice:
-            game.source = Typed(self.ask_dice)
+            game.source = Typed(self.read_dice)
 
     def run(self) -> None:
         """Play to the end, or until the people leave; then the game is saved."""
@@ -77,19 +83,23 @@ class Table:
                 self.next_move()
         except (EOFError, KeyboardInterrupt, Leave):
             self.console.print()
-            self.save(self.file or unused_file(self.game.definition.name))
+            self.save()
             return
         view = self.game.view()
         self.console.print(self.drawing.draw(view, self.texts))
         self.console.print(self.drawing.result(view, self.game.breakdown(), self.texts))
         winners = [self.game.setup.players[seat - 1] for seat in self.game.winners() if seat <= len(self.bots)]
         self.say("cli.play.winners" if winners else "cli.play.no-winner", names=", ".join(winners), n=len(winners))
+        self.save()
 
     def next_move(self) -> None:
         """Let whoever is to act do so."""
         seat = self.game.to_move
         if seat == "chance":
-            self.log(self.game.roll)
+            try:
+                self.log(self.game.roll)
+            except TakeBack:
+                self.undo()
         elif isinstance(seat, int):
             bot = self.bots[seat - 1]
             if bot is None:
@@ -164,7 +174,8 @@ class Table:
                 self.explain([rest] if rest else greyed)
                 return False
             case "save":
-                self.save(Path(rest) if rest else self.file or unused_file(self.game.definition.name))
+                self.file = Path(rest) if rest else self.file
+                self.save()
                 return False
             case "show":
                 return True
@@ -178,12 +189,13 @@ class Table:
         return True
 
     def undo(self) -> bool:
-        """Take a person's last decision back, never past dice and never a bot's decision."""
+        """Take a person's last decision back: never past dice, unless they were typed in, nor past a bot's."""
         before = self.game.copy()
-        if len(before):
+        if before.history:
             before.undo()
         mover = before.to_move
-        if not len(self.game) or not isinstance(mover, int) or self.bots[mover - 1] is not None:
+        may_take_back = self.ask_dice if mover == "chance" else isinstance(mover, int) and self.bots[mover - 1] is None
+        if not self.game.history or not may_take_back:
             self.say("cli.play.no-undo")
             return False
         self.game.undo()
@@ -200,35 +212,43 @@ class Table:
             except ComaresError as error:
                 self.console.print(f"  {token}: {error.message(self.texts)}", markup=False)
 
-    def save(self, file: Path) -> None:
-        """Write the game down, and tell how to go on with it."""
+    def save(self) -> None:
+        """Write the game down, and tell where it is."""
+        self.file = self.file or unused_file(self.game.definition.name)
         try:
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(self.game.record(), "utf-8")
-        except OSError as error:
-            self.say("cli.play.not-saved", file=file, reason=error.strerror or error)
+            self.file.parent.mkdir(parents=True, exist_ok=True)
+            self.file.write_text(self.game.record(), "utf-8")
+        except (OSError, ValueError) as error:
+            self.say("cli.play.not-saved", file=self.file, reason=getattr(error, "strerror", error))
         else:
-            self.say("cli.play.saved", file=file)
+            self.say("cli.play.record" if self.game.finished else "cli.play.saved", file=self.file)
 
     # ---- People roll ----
 
-    def ask_dice(self, game: Game[Any]) -> str:
+    def read_dice(self, game: Game[Any]) -> str:
         """Return the token of what people's dice show; asks again until it is possible."""
         view = game.view()
         key = f"{game.definition.name}.ask.{view['phase']}"
         question = self.texts(key, name=self.drawing.who(view, self.texts))
         while True:
             typed = self.console.input(Text(f"{question}: ", style="bold")).strip()
-            if typed.casefold() in ("quit", "q"):
-                raise Leave
+            match typed.casefold():
+                case "":
+                    continue
+                case "quit" | "q":
+                    raise Leave
+                case "undo" | "u":
+                    raise TakeBack
+                case "?" | "help":
+                    self.say("cli.play.commands-dice")
+                    continue
             token = self.drawing.read_dice(view, typed)
             try:
                 game.copy().play(token)
             except ComaresError as error:
                 self.complain(error)
             else:
-                if token in view["legal"]:
-                    return token
+                return token
 
     # ---- Speaking ----
 
@@ -246,5 +266,7 @@ def unused_file(game: str) -> Path:
     """Return a file for a game that has none yet, in the person's data folder."""
     from platformdirs import user_data_path
 
-    now = datetime.now().strftime("%Y-%m-%d-%H%M%S")
-    return user_data_path("comares", appauthor=False) / "games" / f"{game}-{now}.alh"
+    folder = user_data_path("comares", appauthor=False) / "games"
+    name = f"{game}-{datetime.now():%Y-%m-%d-%H%M%S}"
+    candidates = (folder / f"{name}{suffix}.alh" for suffix in chain([""], (f"-{n}" for n in count(2))))
+    return next(file for file in candidates if not file.exists())

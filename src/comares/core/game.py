@@ -53,6 +53,10 @@ class Game(Generic[S]):
         """Return the number of tokens played."""
         return len(self.history)
 
+    def __bool__(self) -> bool:
+        """Return that this is a game, also when nothing was played yet."""
+        return True
+
     @property
     def tokens(self) -> list[str]:
         """All tokens played so far."""

@@ -19,7 +19,7 @@ SPACE = re.compile(r"\s+")
 COMMENT = re.compile(r"\{[^}]*\}")
 TAG = re.compile(r'\[[ \t]*([A-Za-z][A-Za-z0-9_]*)((?:[ \t]+"[^"\r\n]*")+)[ \t]*\]')
 VALUE = re.compile(r'"([^"]*)"')
-WORD = re.compile(r"[^\s{\[][^\s{]*")
+WORD = re.compile(r"[^\s{\[]+")
 
 
 @dataclass(frozen=True)
@@ -89,8 +89,8 @@ def read(path: Path) -> Record:
     """Read a written game from a file."""
     try:
         data = path.read_bytes()
-    except OSError as error:
-        raise ParseError("unreadable-file", file=str(path), reason=error.strerror or str(error)) from None
+    except (OSError, ValueError) as error:  # a ValueError for a path with a null character
+        raise ParseError("unreadable-file", file=str(path), reason=getattr(error, "strerror", error)) from None
     return parse(decode(data))
 
 

@@ -13,5 +13,6 @@ cdef class Rng:
 
     cpdef void restart(self, u64 seed, u64 stream) noexcept nogil
     cpdef u64 word(self) noexcept nogil
-    cpdef u64 below(self, u64 n) noexcept nogil
+    @cython.locals(product=u64, surplus=u64)
+    cpdef long long below(self, long long n) noexcept nogil
     cpdef Rng copy(self)

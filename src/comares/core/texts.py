@@ -24,7 +24,7 @@ class Texts:
         self.language = language
         self.templates = dict(read_templates(language))
 
-    def __call__(self, key: str, **data: object) -> str:
+    def __call__(self, key: str, /, **data: object) -> str:
         """Return the text of a key."""
         template = self.templates[key]
         if not isinstance(template, str):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from os import PathLike, fspath
@@ -81,7 +82,7 @@ def set_up(players: Sequence[str], tags: Tags) -> Setup:
 
 def number(tag: str, text: str) -> int:
     """Read a whole number from a tag."""
-    if not (text.isascii() and text.isdigit()):
+    if not re.fullmatch(r"-?[0-9]{1,9}", text):
         raise SetupError("not-a-number", tag=tag, value=text)
     return int(text)
 
@@ -96,7 +97,7 @@ def encode_sheet(value: str | PathLike[str] | Sheet) -> dict[str, str]:
 
 OPTIONS: Final = (
     Option("virtual", "Virtual", int, lambda value: {"Virtual": str(value)}),
-    Option("versus", "Versus", bool, lambda value: {"Versus": "yes" if value else "no"}),
+    Option("versus", "Versus", bool, lambda value: {"Versus": {True: "yes", False: "no"}.get(value, value)}),
     Option("sheet", "Sheet", str, encode_sheet),
     Option("coins", "Coins", int, lambda value: {"Coins": str(value)}),
 )

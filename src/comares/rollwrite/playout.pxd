@@ -1,25 +1,11 @@
 cimport cython
 from comares.core.bits cimport u64
 from comares.core.rng cimport Rng
-from comares.rollwrite.rules cimport apply, legal, play, playout, sample, to_move
+from comares.rollwrite.rules cimport playout
 from comares.rollwrite.scoring cimport points, scorers
-from comares.rollwrite.state cimport State, Variant
+from comares.rollwrite.state cimport State
 
-cdef int PARTS, TURN
-
-
-
-@cython.final
-cdef class Walk:
-    cdef readonly State state
-    cdef readonly Rng dice
-    cdef readonly int to_move
-
-    cpdef object restart(self)
-    cpdef list legal(self)
-    cpdef int step(self, int action) except? -3
-    cdef void roll(self) noexcept nogil
-
+cdef int PARTS
 
 @cython.locals(
     totals=cython.longlong[5], victories=cython.longlong[5], reached=cython.int[5],

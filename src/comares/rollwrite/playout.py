@@ -4,42 +4,11 @@ from __future__ import annotations
 
 from comares.core.protocol import PARTS
 from comares.core.rng import Rng
-from comares.rollwrite.codes import TURN
-from comares.rollwrite.rules import apply, legal, play, playout, sample, to_move
+from comares.rollwrite.rules import Walk, playout
 from comares.rollwrite.scoring import points, scorers
-from comares.rollwrite.state import State, Variant
+from comares.rollwrite.state import State
 
-
-class Walk:
-    """A game stepped from outside: the caller decides, the dice roll by themselves."""
-
-    __slots__ = ("dice", "state", "to_move")
-
-    def __init__(self, variant: Variant, dice: Rng) -> None:
-        self.state = State(variant)
-        self.dice = dice
-        self.restart()
-
-    def restart(self) -> None:
-        """Begin a new game, and go to its first decision."""
-        self.state.clear()
-        self.roll()
-
-    def legal(self) -> list[int]:
-        """List what the player to move can do; empty when the game is over."""
-        return legal(self.state)
-
-    def step(self, action: int) -> int:
-        """Play a decision and go to the next one; return who makes that, or ``NOBODY``."""
-        apply(self.state, action)
-        self.roll()
-        return self.to_move
-
-    def roll(self) -> None:
-        """Roll until somebody has to decide."""
-        while self.state.phase < TURN:
-            play(self.state, sample(self.state, self.dice))
-        self.to_move = to_move(self.state)
+__all__ = ["Walk", "playout", "random_games"]
 
 
 def random_games(start: State, seed: int, first: int, games: int) -> tuple[int, list[int], list[int]]:

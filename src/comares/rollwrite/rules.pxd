@@ -2,7 +2,7 @@ cimport cython
 from comares.core.bits cimport u64
 from comares.core.rng cimport Rng
 from comares.rollwrite.scoring cimport score_completed, score_majorities
-from comares.rollwrite.state cimport State
+from comares.rollwrite.state cimport State, Variant
 
 cdef int CHANCE, NOBODY
 cdef int FIRST_PLAYER, SETUP_CELL, SETUP_VIRTUAL, SETUP_PAIR, EXTRA_PAIR, USED_PAIR, ALL_FOUR, VIRTUAL_TURN
@@ -20,7 +20,7 @@ cpdef int to_move(State state) noexcept nogil
 cpdef list legal(State state)
 @cython.locals(actions=cython.int[16])
 cpdef bint is_legal(State state, int action) noexcept nogil
-cpdef object apply(State state, int action)
+cpdef object apply(State state, object action)
 cpdef void play(State state, int action) noexcept nogil
 cpdef int sample(State state, Rng rng) noexcept nogil
 @cython.locals(actions=cython.int[16])
@@ -32,6 +32,9 @@ cdef int list_legal(State state, int* actions) noexcept nogil
 cdef int list_turnings(State state, int die, int* actions, int count) noexcept nogil
 cdef bint can_roll(State state, int cell) noexcept nogil
 
+cdef void decide(State state, int action) noexcept nogil
+cdef void happen(State state, int action) noexcept nogil
+cdef void forget_turnings(State state) noexcept nogil
 cdef void set_up(State state, int action) noexcept nogil
 cdef void construct(State state, int cell) noexcept nogil
 cdef void tick(State state, int cell) noexcept nogil
@@ -49,3 +52,17 @@ cdef void receive(State state, int yellow, int blue) noexcept nogil
 cdef void end_turn(State state) noexcept nogil
 cdef void virtual_turn(State state, int cell) noexcept nogil
 cdef void end_round(State state) noexcept nogil
+
+
+@cython.final
+cdef class Walk:
+    cdef State position
+    cdef readonly Rng dice
+    cdef readonly int to_move
+    cdef int[16] actions
+    cdef int count
+
+    cpdef object restart(self)
+    cpdef list legal(self)
+    cpdef int step(self, long long action) except? -3
+    cdef void roll(self) noexcept nogil

@@ -38,7 +38,7 @@ from comares.rollwrite.codes import (
     VIRTUAL_TURN,
 )
 from comares.rollwrite.scoring import score_completed, score_majorities
-from comares.rollwrite.state import State
+from comares.rollwrite.state import State, Variant
 
 SECOND_COST: Final = 3
 
@@ -180,13 +180,21 @@ def sample(state: State, rng: Rng) -> int:
 
 def apply(state: State, action: int) -> None:
     """Play one action; an impossible one raises and changes nothing."""
-    if not is_legal(state, action):
-        raise IllegalAction(action=action)
+    if not 0 <= action < ACTIONS or not is_legal(state, action):
+        raise IllegalAction(action)
     play(state, action)
 
 
 def play(state: State, action: int) -> None:
     """Play one action that is known to be possible."""
+    if state.phase < TURN:
+        happen(state, action)
+    else:
+        decide(state, action)
+
+
+def decide(state: State, action: int) -> None:
+    """Play a decision."""
     if state.phase == TURN:
         if action < BUILD:
             turn_die(state, action)
@@ -207,10 +215,14 @@ def play(state: State, action: int) -> None:
             state.crossed[state.seat] += SECOND_COST
             construct(state, action - BUILD)
             after_all_used(state)
-    elif state.phase == KEEP_PAIR:
+    else:
         use_pair(state, action - KEEP)
         keep_used_pass_other(state)
-    elif state.phase == USED_PAIR:
+
+
+def happen(state: State, action: int) -> None:
+    """Let chance have its way."""
+    if state.phase == USED_PAIR:
         state.yellow[state.seat] = (action - PAIR) // 6
         state.blue[state.seat] = (action - PAIR) % 6
         pass_other(state)
@@ -304,6 +316,7 @@ def use_pair(state: State, cell: int) -> None:
     state.dice[0] = yellow
     state.dice[3] += state.dice[2] - blue
     state.dice[2] = blue
+    forget_turnings(state)
 
 
 def gain_coins(state: State) -> None:
@@ -354,8 +367,7 @@ def lay_four(state: State, rolled: int) -> None:
     state.dice[1] = HIGH[rolled // 21]
     state.dice[2] = LOW[rolled % 21]
     state.dice[3] = HIGH[rolled % 21]
-    for die in range(4):
-        state.turned[die] = 0
+    forget_turnings(state)
     if state.variant.players == 1 or (state.dice[0] == state.dice[1] and state.dice[2] == state.dice[3]):
         keep_used_pass_other(state)
     else:
@@ -388,6 +400,11 @@ def receive(state: State, yellow: int, blue: int) -> None:
     state.dice[3] = blue
     state.yellow[state.seat] = -1
     state.blue[state.seat] = -1
+    forget_turnings(state)
+
+
+def forget_turnings(state: State) -> None:
+    """Which way dice were turned matters only until something is built or the dice go on."""
     for die in range(4):
         state.turned[die] = 0
 
@@ -434,9 +451,51 @@ def playout(state: State, dice: Rng, choices: Rng) -> int:
     actions = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
     while state.phase != OVER:
         if state.phase < TURN:
-            play(state, sample(state, dice))
+            happen(state, sample(state, dice))
         else:
             count = list_legal(state, actions)
-            play(state, actions[choices.below(count)])
+            decide(state, actions[choices.below(count)])
             decisions += 1
     return decisions
+
+
+class Walk:
+    """A game stepped from outside: the caller decides, the dice roll by themselves."""
+
+    __slots__ = ("actions", "count", "dice", "position", "to_move")
+
+    def __init__(self, variant: Variant, dice: Rng) -> None:
+        self.position = State(variant)
+        self.dice = dice
+        self.actions = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+        self.roll()
+
+    @property
+    def state(self) -> State:
+        """A copy of the position."""
+        return self.position.copy()
+
+    def restart(self) -> None:
+        """Begin a new game, and go to its first decision."""
+        self.position.clear()
+        self.roll()
+
+    def legal(self) -> list[int]:
+        """List what the player to move can do; empty when the game is over."""
+        return [self.actions[n] for n in range(self.count)]
+
+    def step(self, action: int) -> int:
+        """Play a decision and go to the next one; return who makes that, or ``NOBODY``."""
+        for n in range(self.count):
+            if self.actions[n] == action:
+                decide(self.position, action)
+                self.roll()
+                return self.to_move
+        raise IllegalAction(action)
+
+    def roll(self) -> None:
+        """Roll until somebody has to decide, and see what he can do."""
+        while self.position.phase < TURN:
+            happen(self.position, sample(self.position, self.dice))
+        self.to_move = to_move(self.position)
+        self.count = list_legal(self.position, self.actions)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
+from comares.core import datafiles
 from comares.core.errors import SetupError
 from comares.core.kinds import KINDS
 
@@ -18,6 +18,7 @@ LEAST: Final = 4
 """Each kind at least so often: then nothing can be completed in the set-up."""
 COINS: Final = range(3, 100)
 HOUSE_COINS: Final = 15
+KEYS: Final = {"name", "rows", "coins"}
 
 
 @dataclass(frozen=True)
@@ -75,33 +76,22 @@ def named(name: str) -> Sheet:
     """Return one of the sheets that come along."""
     if name not in names():
         raise SetupError("sheet-unknown", tag="Sheet", name=name, sheets=", ".join(names()))
-    return read((files("comares.rollwrite") / "sheets" / f"{name}.toml").read_bytes(), f"{name}.toml")
+    return sheet_of(datafiles.read_named("comares.rollwrite", "sheets", name, KEYS), f"{name}.toml")
 
 
 @cache
 def names() -> tuple[str, ...]:
     """List the sheets that come along."""
-    folder = files("comares.rollwrite") / "sheets"
-    return tuple(sorted(entry.name.removesuffix(".toml") for entry in folder.iterdir()))
+    return datafiles.names("comares.rollwrite", "sheets")
 
 
 def load(path: Path) -> Sheet:
-    """Read a sheet from a file."""
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise SetupError("unreadable-file", file=str(path), reason=error.strerror or str(error)) from None
-    return read(data, str(path))
+    """Read somebody's own sheet from a file."""
+    return sheet_of(datafiles.load(path, KEYS), str(path))
 
 
-def read(data: bytes, file: str) -> Sheet:
-    """Read a sheet from the content of a file: ``name``, ``rows`` and ``coins`` in TOML."""
-    try:
-        content = tomllib.loads(data.decode("utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise SetupError("sheet-not-toml", file=file, reason=str(error)) from None
-    if unknown := content.keys() - {"name", "rows", "coins"}:
-        raise SetupError("sheet-unknown-key", file=file, key=min(unknown))
+def sheet_of(content: dict[str, Any], file: str) -> Sheet:
+    """Make a sheet of what a file says."""
     name = content.get("name", "")
     rows = content.get("rows")
     coins = content.get("coins", HOUSE_COINS)
@@ -116,6 +106,8 @@ def find(text: str) -> Sheet:
     """Return a sheet by its name, from one string, or from a file."""
     if text in names():
         return named(text)
-    if "/" in text and not Path(text).exists() and len(text.split("/")) == SIZE:
+    if re.fullmatch(r"[A-Za-z]+(/[A-Za-z]+)+", text) and not Path(text).exists():
         return inline(text)
+    if re.fullmatch(r"[\w-]{1,40}", text) and not Path(text).exists():
+        return named(text)  # which complains
     return load(Path(text))

@@ -56,7 +56,8 @@ def rounds(view: View, texts: Texts) -> Text:
 def sheet(view: View, seat: View, texts: Texts) -> Panel:
     """Return a player's sheet with the dice on their fields; where dice meet, the cell is lit."""
     yellow, blue = marks(seat["yellow"]), marks(seat["blue"])
-    meeting = set(product(yellow, blue)) if len(seat["yellow"]) == 2 else set()
+    decides = view["seat"] == seat["seat"] and view["phase"] in ("turn", "second", "keep")
+    meeting = set(product(yellow, blue)) if decides else set()
     text = Text()
     text.append("       " + "".join(f"{column:^4}" for column in range(1, 7)) + "\n", style="dim")
     text.append("       ")
@@ -94,9 +95,13 @@ def marks(dice: Sequence[View]) -> dict[int, str]:
 
 def coins(view: View, seat: View, texts: Texts) -> Text:
     """Return the coins: crossed out, circled, blank."""
-    text = Text().append("⊗" * seat["crossed"], style="dim")
-    text.append("◉" * (seat["circled"] - seat["crossed"]), style=f"bold {YELLOW}")
-    text.append("·" * (view["coins"] - seat["circled"]), style="dim")
+    text = Text()
+    for mark, count, style in (
+        ("⊗", seat["crossed"], "dim"),
+        ("◉", seat["circled"] - seat["crossed"], f"bold {YELLOW}"),
+        ("·", view["coins"] - seat["circled"], "dim"),
+    ):
+        text.append(mark * count if view["coins"] <= 20 else f"{mark}{count} ", style=style)
     text.append("  " + texts("rollwrite.coins-left", n=seat["circled"] - seat["crossed"]))
     return text
 
@@ -124,7 +129,7 @@ def score_pad(view: View, texts: Texts) -> Table:
         for place in range(SCORING):
             gone = place < view["taken"][kind]
             head.append("\n" if place == 0 else " ")
-            head.append(str(share(SCORING, kind, place, 1)), style="dim strike" if gone else "not bold default")
+            head.append("–" if gone else str(share(SCORING, kind, place, 1)), style="not bold default")
         table.add_column(head)
     table.add_column(texts("rollwrite.points"), justify="right", vertical="bottom")
     for seat in view["seats"]:

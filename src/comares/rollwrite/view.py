@@ -129,8 +129,9 @@ def dice_on(state: State, seat: int) -> tuple[list[Die], list[Die]]:
     last_is_over = state.phase == VIRTUAL_TURN and state.round == state.variant.rounds
     if has_four and seat == holder and not last_is_over:
         dice = [Die(pips=pips + 1, turned=way) for pips, way in zip(state.dice, state.turned, strict=True)]
-        unrolled = dice[1:2] if state.phase == USED_PAIR else dice[:2]
-        return unrolled, dice[3:] if state.phase == USED_PAIR else dice[2:]
+        if state.phase in (SECOND, USED_PAIR):  # the used pair is no longer on the sheet
+            return dice[1:2], dice[3:]
+        return dice[:2], dice[2:]
     if seat < state.variant.players and state.yellow[seat] >= 0:
         return [Die(pips=state.yellow[seat] + 1, turned=0)], [Die(pips=state.blue[seat] + 1, turned=0)]
     return [], []

@@ -69,7 +69,7 @@ def why_not_turn(state: State, turning: int) -> IllegalMove:
     if state.phase == SECOND:
         return IllegalMove("turn-too-late")
     if pips not in state.dice[2 * colour : 2 * colour + 2]:
-        return IllegalMove("no-such-die", colour="yb"[colour], pips=pips + 1)
+        return IllegalMove("no-blue-die" if colour else "no-yellow-die", pips=pips + 1)
     if pips == (0 if down else 5):
         return IllegalMove("turn-past-end", pips=pips + 1)
     if state.circled[state.seat] == state.crossed[state.seat]:

@@ -1,5 +1,10 @@
 """Bots for Roll & Write."""
 
-from comares.bots.rollwrite.greedy import Greedy
+from collections.abc import Callable
+from typing import Final
 
-BOTS = {"greedy": Greedy}
+from comares.bots.protocol import Bot
+from comares.bots.rollwrite.greedy import Greedy
+from comares.rollwrite.state import State
+
+BOTS: Final[dict[str, Callable[[], Bot[State]]]] = {"greedy": Greedy}

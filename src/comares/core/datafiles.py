@@ -1,0 +1,40 @@
+"""Data that players can replace by their own: TOML files in a game's folder, or anywhere."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from comares.core.errors import SetupError
+
+
+def names(package: str, folder: str) -> tuple[str, ...]:
+    """List the data files that come along with a game, by name."""
+    return tuple(sorted(entry.name.removesuffix(".toml") for entry in (files(package) / folder).iterdir()))
+
+
+def read_named(package: str, folder: str, name: str, keys: set[str]) -> dict[str, Any]:
+    """Read a data file that comes along."""
+    return read((files(package) / folder / f"{name}.toml").read_bytes(), f"{name}.toml", keys)
+
+
+def load(path: Path, keys: set[str]) -> dict[str, Any]:
+    """Read somebody's own data file."""
+    try:
+        data = path.read_bytes()
+    except (OSError, ValueError) as error:  # a ValueError for a path with a null character
+        raise SetupError("unreadable-file", file=str(path), reason=getattr(error, "strerror", error)) from None
+    return read(data, str(path), keys)
+
+
+def read(data: bytes, file: str, keys: set[str]) -> dict[str, Any]:
+    """Read the content of a data file, which has no other keys than these."""
+    try:
+        content = tomllib.loads(data.decode("utf-8"))
+    except (ValueError, RecursionError) as error:  # not TOML, not UTF-8, a number too long, nested too deep
+        raise SetupError("data-not-toml", file=file, reason=str(error)) from None
+    if unknown := content.keys() - keys:
+        raise SetupError("data-unknown-key", file=file, key=min(unknown), keys=", ".join(sorted(keys)))
+    return content

@@ -1,0 +1,43 @@
+"""Prints what games come to, one line each, to compare the compiled rules with the interpreted ones.
+
+python -m tests.conformance.trace NUMBER_OF_VARIANT GAMES
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import comares
+
+from .variants import VARIANTS
+from .walking import everything, finished, positions
+
+PACKAGE = Path(comares.__file__).parent
+
+
+def compiled_modules() -> list[str]:
+    """Return the names of the modules that are meant to be compiled: those with C types beside them."""
+    paths = (path.relative_to(PACKAGE.parent) for path in PACKAGE.rglob("*.pxd"))
+    return sorted(".".join(path.with_suffix("").parts) for path in paths if path.stem != "__init__")
+
+
+def main() -> None:
+    """Print which files the rules came from, whole random games, and a few games with all positions."""
+    number, games = int(sys.argv[1]), int(sys.argv[2])
+    variant = VARIANTS[number]
+    print(json.dumps({name: import_module(name).__file__ for name in compiled_modules()}))
+    game = variant.new()
+    for first in range(games):
+        print(json.dumps(game.definition.random_games(game.state, 77, first, 1)))
+    for seed in range(15):
+        print(json.dumps(everything(finished(variant, seed))))
+    for at in positions(variant, 99):
+        actions = at.definition.rules.legal(at.state) or at.definition.rules.outcomes(at.state)
+        print(json.dumps([everything(at), actions]))
+
+
+if __name__ == "__main__":
+    main()

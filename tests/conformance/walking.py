@@ -1,0 +1,47 @@
+"""Whole random games for tests, and what can be compared of a position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from comares import Game
+
+from .variants import GAMES, Variant
+
+
+def positions(variant: Variant, seed: int) -> Iterator[Game[Any]]:
+    """Yield a random game at every position from the start to the end; it is always the same object."""
+    game = variant.new(seed)
+    chooser = Random(seed)
+    most = GAMES[variant.game].most_tokens(game)
+    yield game
+    while game.to_move is not None:
+        if game.to_move == "chance":
+            game.roll()
+        else:
+            game.play(chooser.choice(game.legal()))
+        assert len(game) <= most, "the game does not end"
+        yield game
+
+
+def finished(variant: Variant, seed: int) -> Game[Any]:
+    """Return a random game at its end."""
+    for game in positions(variant, seed):
+        last = game
+    return last
+
+
+def different_positions(variant: Variant, seed: int) -> list[Game[Any]]:
+    """Return copies of a random game: for each kind of position one in the middle of those that were met."""
+    met: dict[object, list[Game[Any]]] = {}
+    for game in positions(variant, seed):
+        kind = (game.to_move == "chance", game.finished, game.definition.view(game.state).get("phase"))
+        met.setdefault(kind, []).append(game.copy())
+    return [games[len(games) // 2] for games in met.values()]
+
+
+def everything(game: Game[Any]) -> tuple[object, ...]:
+    """All that can be seen of a game."""
+    return (game.record(), game.view(), game.legal(), game.to_move, game.scores(), game.breakdown(), len(game))

@@ -1,0 +1,216 @@
+"""Who may import whom: only downward, without circles, and nothing heavy before it is needed."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+import comares
+from comares.core import registry
+from tests.processes import run_python
+
+PACKAGE = Path(comares.__file__).parent
+
+# From the bottom to the top; "games" stands for all games. They may use each other, but not in a circle.
+LAYERS = "version core games api version bots arena analysis gym table paper web cli __main__".split()
+
+
+@dataclass(frozen=True)
+class Import:
+    """One module importing another one."""
+
+    importer: str
+    imported: str
+    lazy: bool
+    """Inside a function: not when the module is imported."""
+    typing: bool
+    """For type checkers only."""
+
+
+def module_name(path: Path) -> str:
+    parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+@cache
+def modules() -> dict[str, Path]:
+    return {module_name(path): path for path in sorted(PACKAGE.rglob("*.py"))}
+
+
+@cache
+def imports() -> list[Import]:
+    return [found for name, path in modules().items() for found in [*of_source(name, path), *of_types(name, path)]]
+
+
+def of_source(name: str, path: Path) -> Iterator[Import]:
+    def walk(node: ast.AST, lazy: bool, typing: bool) -> Iterator[Import]:
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield Import(name, alias.name, lazy, typing)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{name}: relative import"
+            for alias in node.names:
+                full = f"{node.module}.{alias.name}"
+                yield Import(name, full if full in modules() else str(node.module), lazy, typing)
+        elif isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+            for statement in node.body:
+                yield from walk(statement, lazy, True)
+            for statement in node.orelse:
+                yield from walk(statement, lazy, typing)
+        else:
+            for child in ast.iter_child_nodes(node):
+                inside = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
+                yield from walk(child, lazy or inside, typing)
+
+    yield from walk(ast.parse(path.read_text("utf-8")), False, False)
+
+
+def of_types(name: str, path: Path) -> Iterator[Import]:
+    """Yield what the C types of a module need."""
+    if path.with_suffix(".pxd").exists():
+        for match in re.finditer(r"(?m)^from (comares\.\S+) cimport", path.with_suffix(".pxd").read_text("utf-8")):
+            yield Import(name, match[1], lazy=False, typing=False)
+
+
+def layer(module: str) -> str:
+    """Return the layer of a module of ours."""
+    _, _, rest = module.partition(".")
+    first = rest.partition(".")[0]
+    return "games" if first in registry.names() else first
+
+
+def test_all_modules_have_a_layer() -> None:
+    assert len(modules()) > 25
+    # What is loaded before everything else belongs to none: it may import nothing at all, see below.
+    assert {layer(name) for name in modules()} - {"", "_interpreted"} <= set(LAYERS)
+
+
+def test_imports_go_downward_only() -> None:
+    wrong = [
+        f"{found.importer} imports {found.imported}"
+        for found in imports()
+        if layer(found.importer) in LAYERS
+        and found.imported.startswith("comares.")
+        and LAYERS.index(layer(found.imported)) > LAYERS.index(layer(found.importer))
+    ]
+    assert not wrong
+
+
+def test_everything_of_ours_that_is_imported_exists() -> None:
+    ours = {found.imported for found in imports() if found.imported.partition(".")[0] == "comares"}
+    assert ours <= set(modules())
+
+
+@pytest.mark.parametrize("lazy", [False, True], ids=["when imported", "also later"])
+def test_no_circles(lazy: bool) -> None:
+    graph: dict[str, set[str]] = {}
+    for found in imports():
+        # The face and the texts of errors are looked up when they are needed: that is what laziness is for.
+        needed_late = found.lazy and (found.importer, found.imported) == ("comares.core.errors", "comares.core.texts")
+        if found.imported in modules() and not found.typing and not needed_late and (lazy or not found.lazy):
+            graph.setdefault(found.importer, set()).add(found.imported)
+    assert len(graph) > 15
+    try:
+        list(TopologicalSorter(graph).static_order())
+    except CycleError as error:
+        pytest.fail(" -> ".join(error.args[1]))
+
+
+def foreign(found: Import) -> bool:
+    top = found.imported.partition(".")[0]
+    return top != "comares" and top not in sys.stdlib_module_names
+
+
+def test_core_needs_only_the_standard_library() -> None:
+    needed = {(found.imported, found.lazy) for found in imports() if layer(found.importer) == "core" and foreign(found)}
+    assert needed <= {("babel", True)}
+
+
+def test_games_need_only_the_standard_library() -> None:
+    for found in imports():
+        if layer(found.importer) in ("games", "api", "") and foreign(found):
+            assert found.importer.endswith(".terminal"), found
+            assert found.imported.partition(".")[0] == "rich", found
+
+
+def test_bots_and_arena_need_only_the_standard_library() -> None:
+    assert not [found for found in imports() if layer(found.importer) in ("bots", "arena") and foreign(found)]
+
+
+def test_nobody_draws_by_himself() -> None:
+    """A game's terminal module is found by name: nothing but the command line loads it."""
+    for found in imports():
+        if found.imported.endswith(".terminal"):
+            assert layer(found.importer) == "cli" or found.importer.endswith(".terminal"), found
+
+
+def test_core_does_nothing_with_screens_and_networks() -> None:
+    unwanted = {
+        "socket",
+        "subprocess",
+        "threading",
+        "asyncio",
+        "urllib",
+        "http",
+        "logging",
+        "argparse",
+        "random",
+        "time",
+    }
+    for found in imports():
+        if layer(found.importer) in ("core", "games"):
+            assert found.imported.partition(".")[0] not in unwanted, found
+
+
+# ---- What is really loaded ----
+
+
+def loaded_by(program: str) -> list[str]:
+    begin, end = "import sys\nbefore = set(sys.modules)", "loaded = sorted(set(sys.modules) - before)"
+    done = run_python("-c", f"{begin}\n{program}\n{end}\nimport json\nprint(json.dumps(loaded))")
+    assert done.returncode == 0, done.stderr
+    found: list[str] = json.loads(done.stdout)
+    return found
+
+
+HEAVY = {"typer", "click", "rich", "babel", "platformdirs", "tomllib", "asyncio", "multiprocessing", "concurrent"}
+
+
+def test_import_comares_loads_next_to_nothing() -> None:
+    found = loaded_by("import comares")
+    assert [name for name in found if name.startswith("comares")] == ["comares"]
+    assert not {name.partition(".")[0] for name in found} & {*HEAVY, "re", "json", "dataclasses", "inspect", "pathlib"}
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_a_game_loads_nothing_heavy(name: str) -> None:
+    found = loaded_by(
+        f"import comares\ngame = comares.new({name!r}, 3, seed=1)\ngame.roll()\ngame.view()\ngame.record()"
+    )
+    assert f"comares.{name}.definition" in found
+    assert not {module.partition(".")[0] for module in found} & (HEAVY - {"tomllib"})
+    assert not [module for module in found if module.startswith(("comares.cli", "comares.bots", "comares.arena"))]
+    others = set(registry.names()) - {name, "dicegame"}
+    assert not [module for module in found if module.split(".")[:2][-1] in others]
+
+
+def test_the_version_loads_no_command_line() -> None:
+    found = loaded_by("import sys; sys.argv = ['comares', '--version']\nfrom comares.version import version\nversion()")
+    assert not {module.partition(".")[0] for module in found} & HEAVY
+    assert "comares.cli.app" not in found
+
+
+@pytest.mark.parametrize("name", sorted(modules()))
+def test_every_module_can_be_imported_first(name: str) -> None:
+    if not name.endswith("__main__"):
+        done = run_python("-c", f"import {name}")
+        assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
