@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from comares.core.errors import ParseError
+from comares.core.errors import IllegalAction, ParseError
 from comares.rollwrite.codes import ACTIONS, TWO_DICE
 
 
@@ -37,6 +37,8 @@ assert len(TOKENS) == len(NUMBERS) == ACTIONS
 
 def token_of(action: int) -> str:
     """Return how an action is written."""
+    if action < 0:
+        raise IllegalAction(action)
     return TOKENS[action]
 
 

@@ -25,9 +25,9 @@ def random_games(start: State, seed: int, first: int, games: int) -> tuple[int, 
     choices = Rng(seed)
     state = start.copy()
     scoring = scorers(state)
-    for game in range(first, first + games):
-        dice.restart(seed, 2 * game)
-        choices.restart(seed, 2 * game + 1)
+    for game in range(games):
+        dice.restart(seed, 2 * (first + game))
+        choices.restart(seed, 2 * (first + game) + 1)
         state.clear()
         decisions += playout(state, dice, choices)
         best = 0

@@ -18,8 +18,10 @@ cdef int[36] TWO_OF
 cpdef int to_move(State state) noexcept nogil
 @cython.locals(actions=cython.int[16])
 cpdef list legal(State state)
+cpdef list outcomes(State state)
+cpdef bint is_legal(State state, object action)
 @cython.locals(actions=cython.int[16])
-cpdef bint is_legal(State state, int action) noexcept nogil
+cdef bint is_possible(State state, int action) noexcept nogil
 cpdef object apply(State state, object action)
 cpdef void play(State state, int action) noexcept nogil
 cpdef int sample(State state, Rng rng) noexcept nogil

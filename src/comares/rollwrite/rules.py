@@ -6,6 +6,7 @@ Chance is a player: ``play`` never rolls, it is told what the dice show. Actions
 
 from __future__ import annotations
 
+from operator import index
 from typing import Final
 
 from comares.core.dice import throws
@@ -123,9 +124,12 @@ def legal(state: State) -> list[int]:
 
 
 def is_legal(state: State, action: int) -> bool:
-    """Say whether a decision or an outcome of chance is possible now."""
-    if action < 0 or action >= ACTIONS:
-        return False
+    """Say whether a decision or an outcome of chance is possible now; any number may be asked for."""
+    return 0 <= index(action) < ACTIONS and is_possible(state, action)
+
+
+def is_possible(state: State, action: int) -> bool:
+    """Say whether an action is possible now."""
     if action < DECISIONS:
         actions = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
         count = list_legal(state, actions)
@@ -180,7 +184,7 @@ def sample(state: State, rng: Rng) -> int:
 
 def apply(state: State, action: int) -> None:
     """Play one action; an impossible one raises and changes nothing."""
-    if not 0 <= action < ACTIONS or not is_legal(state, action):
+    if not is_legal(state, action):
         raise IllegalAction(action)
     play(state, action)
 
