@@ -35,7 +35,13 @@ def check_refused(variant: Variant, numbers: list[int]) -> None:
 
 def test_outside_the_actions(variant: Variant) -> None:
     actions = GAMES[variant.game].actions
-    check_refused(variant, [*OUTSIDE, actions.start - 1, actions.stop, actions.stop + 1])
+    check_refused(variant, [*OUTSIDE, min(actions) - 1, max(actions) + 1, max(actions) + 2])
+
+
+def test_between_the_actions(variant: Variant) -> None:
+    facts = GAMES[variant.game]
+    assert not set(facts.no_actions) & set(facts.actions)
+    check_refused(variant, list(facts.no_actions))
 
 
 def test_huge_numbers(variant: Variant) -> None:
@@ -46,7 +52,7 @@ def test_impossible_actions(variant: Variant) -> None:
     for game in different_positions(variant, 2):
         rules, view = game.definition.rules, game.view()
         possible = {*rules.legal(game.state), *(action for action, _ in rules.outcomes(game.state))}
-        for action in GAMES[variant.game].actions:
+        for action in GAMES[variant.game].some_actions(20_000):
             if action not in possible:
                 with pytest.raises(IllegalAction):
                     rules.apply(game.state, action)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations_with_replacement, product
+from math import perm
+from random import Random
 from typing import Any
 
 import comares
 from comares import Game
+from comares.dicegame import codes as dice_codes
+from comares.dicegame.chips import ChipSet
 from comares.rollwrite.codes import ACTIONS
 
 KINDS = "PSACGT"
@@ -36,14 +41,29 @@ class Facts:
     """What is known of a game beside its rules, without asking them."""
 
     variants: tuple[Variant, ...]
-    actions: range
+    actions: Sequence[int]
     """All actions there are."""
+    no_actions: Sequence[int]
+    """Integers between them that mean nothing."""
     most_tokens: Callable[[Game[Any]], int]
     """No game is longer."""
     ordered_throws: Callable[[Game[Any]], int]
     """How many equally likely throws of distinguishable dice count in a position where chance acts."""
     add_up: Callable[[Any], list[int]]
     """The points of each seat that scores, added up from the smallest parts of a breakdown."""
+    share: float
+    """How many of the positions of a game are looked at from all sides; all of them would take too long in some."""
+
+    def some_actions(self, most: int) -> list[int]:
+        """Return all actions, or where there are more than so many, a selection with some of each sort."""
+        if len(self.actions) <= most:
+            return list(self.actions)
+        sorts: dict[int, list[int]] = {}
+        for action in self.actions:
+            sorts.setdefault(action >> 24, []).append(action)
+        each = most // len(sorts)
+        chooser = Random(most)
+        return [action for sort in sorts.values() for action in (chooser.sample(sort, min(each, len(sort))))]
 
 
 # ---- Roll & Write ----
@@ -98,15 +118,90 @@ def variants_of_rollwrite() -> Iterator[Variant]:
     yield Variant("rollwrite", "many-coins", 3, {"coins": 99})
 
 
+# ---- The dice game ----
+
+MANY_CHIPS = ChipSet("", (0, 1, 0, 4, 5, 5, 5), (0, 0, 0, 2, 2, 1, 1))
+
+
+def actions_of_dicegame() -> Iterator[int]:
+    """Single actions, all that one to eight dice can show, five or six chips in any order."""
+    yield from range(dice_codes.CALIPH + 6)
+    for first in (dice_codes.THROW, dice_codes.ROLLED):
+        for count in range(1, 9):
+            for dice in combinations_with_replacement(range(6), count):
+                yield first + sum(16**kind for kind in dice)
+    for first in (dice_codes.FIRST, dice_codes.CHIP_AT, dice_codes.DIRK_AT):
+        yield from range(first, first + 6)
+    for count in (5, 6):
+        for chips in product(range(1, 8), repeat=count):
+            yield dice_codes.CHIPS + sum(chip * 8**at for at, chip in enumerate(chips))
+
+
+def no_actions_of_dicegame() -> Iterator[int]:
+    """One more than the last of a sort, no dice, nine dice, no chips, a gap between chips, too few and too many."""
+    yield dice_codes.CALIPH + 6
+    for first in (dice_codes.THROW, dice_codes.ROLLED):
+        yield from (first - 1, first, first + 9, first + 0x900000, first + 0x111114, first + 0xFFFFFF)
+    for first in (dice_codes.FIRST, dice_codes.CHIP_AT, dice_codes.DIRK_AT):
+        yield from (first - 1, first + 6, first + 7)
+    for octal in (0o0, 0o1, 0o1111, 0o11011, 0o11110, 0o1111111, 0o10000001, 0o77777777):
+        yield dice_codes.CHIPS + octal
+
+
+def most_tokens_of_dicegame(game: Game[Any]) -> int:
+    """A marker: three throws, twice the dice for another, its place. A column: a choice, three points, the Caliph.
+
+    Beside that each chip is used once; annulling takes three tokens.
+    """
+    players = len(game.setup.players)
+    markers = {2: 5, 3: 5, 4: 4, 5: 3, 6: 3}[players]
+    return 1 + 5 * (3 + 6 * players * markers + 6 * 5) + 3 * 26
+
+
+def ordered_throws_of_dicegame(game: Game[Any]) -> int:
+    """Dice have six sides; five chips are drawn of the light ones that are left, or all six dark ones."""
+    view = game.view()
+    if view["phase"] == "first-player":
+        return len(view["players"])
+    if view["phase"] == "bonus-chips":
+        return perm(6) if view["round"] == 5 else perm(20 - 5 * (view["round"] - 1), 5)
+    return 6 ** int(view["thrown"] or 1)
+
+
+def add_up_dicegame(breakdown: Any) -> list[int]:
+    """Columns and number chips of all scorings."""
+    return [
+        sum(scoring["chips"] + sum(column["points"] for column in scoring["columns"]) for scoring in seat["scorings"])
+        for seat in breakdown["seats"]
+    ]
+
+
+def variants_of_dicegame() -> Iterator[Variant]:
+    for players in (3, 2, 4, 5, 6):
+        yield Variant("dicegame", f"{players}-players", players)
+    yield Variant("dicegame", "own-chips", 3, {"chips": MANY_CHIPS})
+
+
 # ---- All games ----
 
 GAMES = {
     "rollwrite": Facts(
         variants=tuple(variants_of_rollwrite()),
         actions=range(ACTIONS),
+        no_actions=(),
         most_tokens=most_tokens_of_rollwrite,
         ordered_throws=ordered_throws_of_rollwrite,
         add_up=add_up_rollwrite,
+        share=1,
+    ),
+    "dicegame": Facts(
+        variants=tuple(variants_of_dicegame()),
+        actions=tuple(actions_of_dicegame()),
+        no_actions=tuple(no_actions_of_dicegame()),
+        most_tokens=most_tokens_of_dicegame,
+        ordered_throws=ordered_throws_of_dicegame,
+        add_up=add_up_dicegame,
+        share=0.08,
     ),
 }
 

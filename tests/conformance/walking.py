@@ -26,6 +26,15 @@ def positions(variant: Variant, seed: int) -> Iterator[Game[Any]]:
         yield game
 
 
+def some_positions(variant: Variant, seed: int) -> Iterator[Game[Any]]:
+    """Yield a random game like ``positions``, but the start, the end and only a share of what is between."""
+    chooser = Random(1000 + seed)
+    share = GAMES[variant.game].share
+    for game in positions(variant, seed):
+        if len(game) == 0 or game.finished or chooser.random() < share:
+            yield game
+
+
 def finished(variant: Variant, seed: int) -> Game[Any]:
     """Return a random game at its end."""
     for game in positions(variant, seed):
@@ -43,5 +52,5 @@ def different_positions(variant: Variant, seed: int) -> list[Game[Any]]:
 
 
 def everything(game: Game[Any]) -> tuple[object, ...]:
-    """All that can be seen of a game."""
-    return (game.record(), game.view(), game.legal(), game.to_move, game.scores(), game.breakdown(), len(game))
+    """All that can be seen of a game; the legal tokens are in the view."""
+    return (game.record(), game.view(), game.to_move, game.scores(), game.breakdown(), len(game))

@@ -93,7 +93,7 @@ def report(plan: Plan, totals: Totals, seconds: float, as_json: bool, language: 
         table.add_column(language("cli.simulate.mean-points"), justify="right")
         table.add_column(language("cli.simulate.win-share"), justify="right")
         for seat, (mean, share) in enumerate(zip(totals.mean_scores, totals.win_share, strict=True)):
-            bot = plan.bots[seat] if seat < plan.players else language("cli.simulate.virtual")
+            bot = plan.bots[seat] if seat < plan.players else language(f"{plan.game}.extra-seat")
             table.add_row(str(seat + 1), bot, f"{mean:.2f}", f"{share:.1%}")
         console.print(table)
         rate = f"{totals.games / seconds:,.0f}", f"{totals.decisions / seconds:,.0f}"

@@ -30,14 +30,26 @@ class Drawing(Protocol):
     def result(self, view: dict[str, Any], breakdown: Any, texts: Texts) -> RenderableType:
         """Return the final table with every sum."""
 
-    def phrase(self, before: dict[str, Any], token: str, after: dict[str, Any], texts: Texts) -> str:
+    def phrase(self, before: dict[str, Any], token: str, after: dict[str, Any], texts: Texts, /) -> str:
         """Return what a token does in words."""
+
+    def consequences(self, before: dict[str, Any], after: dict[str, Any], texts: Texts) -> list[str]:
+        """Return what else a move brought, in words."""
 
     def who(self, view: dict[str, Any], texts: Texts) -> str:
         """Return the name of whoever acts."""
 
+    def name_of(self, view: dict[str, Any], seat: int, texts: Texts) -> str:
+        """Return the name of a seat."""
+
+    def numbered(self, view: dict[str, Any]) -> list[str]:
+        """List the legal tokens to show with a number."""
+
     def candidates(self, view: dict[str, Any]) -> list[str]:
         """List what a player might want to do, possible or not."""
+
+    def read_move(self, view: dict[str, Any], typed: str, /) -> str:
+        """Turn what people type for a move into a token."""
 
     def read_dice(self, view: dict[str, Any], typed: str) -> str:
         """Turn what people type for their dice into a token."""
@@ -88,8 +100,8 @@ class Table:
         view = self.game.view()
         self.console.print(self.drawing.draw(view, self.texts))
         self.console.print(self.drawing.result(view, self.game.breakdown(), self.texts))
-        winners = [self.game.setup.players[seat - 1] for seat in self.game.winners() if seat <= len(self.bots)]
-        self.say("cli.play.winners" if winners else "cli.play.no-winner", names=", ".join(winners), n=len(winners))
+        winners = [self.drawing.name_of(view, seat, self.texts) for seat in self.game.winners()]
+        self.say("cli.play.winners", names=", ".join(winners), n=len(winners))
         self.save()
 
     def next_move(self) -> None:
@@ -122,8 +134,11 @@ class Table:
         before = self.game.view()
         token = move()
         name = self.drawing.who(before, self.texts)
-        said = self.drawing.phrase(before, token, self.game.view(), self.texts)
+        after = self.game.view()
+        said = self.drawing.phrase(before, token, after, self.texts)
         self.console.print(Text(f"  {name}: {said}" if name else f"  {said}", style="dim"))
+        for line in self.drawing.consequences(before, after, self.texts):
+            self.console.print(Text(f"    {line}"))
 
     # ---- People decide ----
 
@@ -131,21 +146,17 @@ class Table:
         """Show the position and the choices, and do what a person types until a move is made."""
         view = self.game.view()
         self.console.print(self.drawing.draw(view, self.texts))
-        tokens = self.choices(view)
+        tokens = self.drawing.numbered(view)
         self.console.print(Text(self.texts("cli.play.your-turn", name=view["players"][seat - 1]), style="bold"))
         for number, token in enumerate(tokens, 1):
             self.console.print(f"{number:>3}  {token:<12} {self.preview(view, token)}", markup=False)
         greyed = [token for token in self.drawing.candidates(view) if token not in tokens]
         if greyed:
             self.console.print(Text("     " + self.texts("cli.play.greyed", tokens=" ".join(greyed)), style="dim"))
+        if len(tokens) < len(view["legal"]):
+            self.say(f"{self.game.definition.name}.more-choices", n=len(view["legal"]) - len(tokens))
         while not self.obey(self.read(), tokens, greyed):
             pass
-
-    def choices(self, view: dict[str, Any]) -> list[str]:
-        """List the legal tokens, in the order in which a player would look at them."""
-        order = {token: at for at, token in enumerate(self.drawing.candidates(view))}
-        legal: list[str] = view["legal"]
-        return sorted(legal, key=lambda token: order.get(token, -1))
 
     def preview(self, view: dict[str, Any], token: str) -> str:
         """Return what a choice would do."""
@@ -182,7 +193,7 @@ class Table:
         if word.isdecimal() and len(word) < 4 and 0 < int(word) <= len(tokens):
             typed = tokens[int(word) - 1]
         try:
-            self.play(typed)
+            self.play(self.drawing.read_move(self.game.view(), typed))
         except ComaresError as error:
             self.complain(error)
             return False

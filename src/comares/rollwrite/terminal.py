@@ -17,17 +17,25 @@ from rich.text import Text
 from comares.core.kinds import KINDS
 from comares.core.places import share
 from comares.core.texts import Texts
+from comares.drawing import BLUE, KIND_COLOURS, YELLOW, progress
 from comares.rollwrite.codes import SCORING
-from comares.rollwrite.words import name_of, phrase, who
+from comares.rollwrite.words import consequences, name_of, phrase, who
 
-__all__ = ["candidates", "draw", "phrase", "read_dice", "result", "who"]
+__all__ = [
+    "candidates",
+    "consequences",
+    "draw",
+    "name_of",
+    "numbered",
+    "phrase",
+    "read_dice",
+    "read_move",
+    "result",
+    "who",
+]
 
 View = dict[str, Any]
 
-# White chambers have the terminal's own colour of text, so that they can be read on light and on dark ground.
-COLOURS: Final = dict(zip(KINDS, ("#4f86d9", "#d9534a", "#b8803f", "default", "#55a555", "#a268c8"), strict=True))
-YELLOW: Final = "#e0a800"
-BLUE: Final = "#2f8fff"
 DIE_MARKS: Final = {0: "■", 1: "▲", -1: "▼"}
 
 
@@ -47,10 +55,7 @@ def rounds(view: View, texts: Texts) -> Text:
     if view["round"] == 0:
         return Text(texts("rollwrite.set-up"), style="bold")
     done = view["rounds"] if view["phase"] == "over" else view["round"] - 1
-    track = Text(texts("rollwrite.round", round=view["round"], rounds=view["rounds"]) + "  ", style="bold")
-    track.append("█" * done, style=YELLOW)
-    track.append("▒" * (view["rounds"] - done), style="dim")
-    return track
+    return progress(texts("rollwrite.round", round=view["round"], rounds=view["rounds"]), done, view["rounds"])
 
 
 def sheet(view: View, seat: View, texts: Texts) -> Panel:
@@ -79,9 +84,9 @@ def cell(letter: str, is_built: bool, is_lit: bool) -> Text:
     left, right = ("[", "]") if is_lit else (" ", " ")
     text = Text(left, style="bold")
     if is_built:
-        text.append("✗", style=f"dim {COLOURS[letter]}")
+        text.append("✗", style=f"dim {KIND_COLOURS[letter]}")
     else:
-        text.append(letter, style=f"bold {COLOURS[letter]}")
+        text.append(letter, style=f"bold {KIND_COLOURS[letter]}")
     return text.append(right, style="bold").append(" ")
 
 
@@ -112,7 +117,7 @@ def small_sheet(view: View, seat: View, texts: Texts) -> Panel:
     for row, line in enumerate(view["sheet"]):
         for column, letter in enumerate(line):
             is_built = seat["built"][row][column]
-            text.append("✗ " if is_built else f"{letter} ", style=("dim " if is_built else "") + COLOURS[letter])
+            text.append("✗ " if is_built else f"{letter} ", style=("dim " if is_built else "") + KIND_COLOURS[letter])
         text.append("\n")
     for colour, style in (("yellow", YELLOW), ("blue", BLUE)):
         text.append(" ".join(str(die["pips"]) for die in seat[colour]) + " ", style=f"bold {style}")
@@ -125,7 +130,7 @@ def score_pad(view: View, texts: Texts) -> Table:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
     table.add_column("")
     for kind, letter in enumerate(KINDS):
-        head = Text(letter, style=f"bold {COLOURS[letter]}")
+        head = Text(letter, style=f"bold {KIND_COLOURS[letter]}")
         for place in range(SCORING):
             gone = place < view["taken"][kind]
             head.append("\n" if place == 0 else " ")
@@ -145,7 +150,7 @@ def score_pad(view: View, texts: Texts) -> Table:
 def boxes(view: View, seat: View, kind: int) -> Text:
     """Return the boxes of a kind: ticked, open; a completed kind with its place."""
     ticked, size = seat["counts"][kind], view["sizes"][kind]
-    text = Text().append("▪" * ticked, style=COLOURS[KINDS[kind]]).append("▫" * (size - ticked), style="dim")
+    text = Text().append("▪" * ticked, style=KIND_COLOURS[KINDS[kind]]).append("▫" * (size - ticked), style="dim")
     if ticked == size and seat["places"][kind]:
         text.append(f" {seat['places'][kind]}.", style="bold")
     return text
@@ -166,7 +171,7 @@ def result(view: View, breakdown: View, texts: Texts) -> Table:
         table.add_column(name_of(view, seat["seat"], texts), justify="right")
     for kind, letter in enumerate(KINDS):
         sums = [kind_sum(seat["kinds"][kind], seat["scores"]) for seat in seats]
-        table.add_row(Text(texts(f"kind.{letter}"), style=COLOURS[letter]), *sums)
+        table.add_row(Text(texts(f"kind.{letter}"), style=KIND_COLOURS[letter]), *sums)
     for name, first in (("rows", 0), ("columns", 6)):
         table.add_row(texts(f"rollwrite.{name}"), *(line_sum(seat["lines"][first : first + 6]) for seat in seats))
     coin_sums = ["" if seat["virtual"] else f"({seat['coins']}) {seat['coin_points']}" for seat in seats]
@@ -194,6 +199,18 @@ def line_sum(lines: Sequence[View]) -> str:
     points = [str(line["points"]) for line in lines if line["points"]]
     total = sum(line["points"] for line in lines)
     return f"({'+'.join(points)}) {total}" if len(points) > 1 else str(total) if lines else ""
+
+
+def numbered(view: View) -> list[str]:
+    """List the choices, in the order in which a player would look at them."""
+    order = {token: at for at, token in enumerate(candidates(view))}
+    legal: list[str] = view["legal"]
+    return sorted(legal, key=lambda token: order.get(token, -1))
+
+
+def read_move(_view: View, typed: str) -> str:
+    """Return what a person types for a move: a token."""
+    return typed
 
 
 def candidates(view: View) -> list[str]:

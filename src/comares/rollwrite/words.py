@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from comares.core.kinds import KINDS
 from comares.core.texts import Texts
 
 DICE = re.compile(r"y(\d+)b(\d+)")
@@ -41,7 +42,7 @@ def built(what: str, before: View, token: str, after: View, texts: Texts) -> str
     """Return a phrase about a building: its kind, its cell, the how manyth of how many."""
     yellow, blue = dice_of(token)
     letter = before["sheet"][int(yellow) - 1][int(blue) - 1]
-    kind = "PSACGT".index(letter)
+    kind = KINDS.index(letter)
     count = after["seats"][before["seat"] - 1]["counts"][kind]
     return texts(
         f"rollwrite.say.{what}",
@@ -80,6 +81,19 @@ def rolled(before: View, token: str, after: View, texts: Texts) -> str:
     if before["phase"] in ("setup-cell", "setup-virtual", "virtual-turn"):
         return built("setup" if before["phase"] == "setup-cell" else "virtual", before, token, after, texts)
     return texts("rollwrite.say.pair", yellow=yellow, blue=blue)
+
+
+def consequences(before: View, after: View, texts: Texts) -> list[str]:
+    """Return what else a move brought: kinds that were completed in the round, with their places."""
+    lines = []
+    for was, now in zip(before["seats"], after["seats"], strict=True):
+        for kind, letter in enumerate(KINDS):
+            is_new = now["places"][kind] and not was["places"][kind]
+            if is_new and now["counts"][kind] == after["sizes"][kind]:
+                name = name_of(after, now["seat"], texts)
+                data = {"kind": texts(f"kind.{letter}"), "place": now["places"][kind]}
+                lines.append(texts("rollwrite.say.completed", name=name, **data))
+    return lines
 
 
 def who(view: View, texts: Texts) -> str:

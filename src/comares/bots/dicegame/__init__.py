@@ -1,0 +1,10 @@
+"""Bots for the dice game."""
+
+from collections.abc import Callable
+from typing import Final
+
+from comares.bots.dicegame.greedy import Greedy
+from comares.bots.protocol import Bot
+from comares.dicegame.state import State
+
+BOTS: Final[dict[str, Callable[[], Bot[State]]]] = {"greedy": Greedy}

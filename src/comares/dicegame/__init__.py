@@ -1,0 +1,1 @@
+"""Alhambra – The Dice Game, 2 to 6 players."""

@@ -1,0 +1,203 @@
+"""The dice and the dice tracks: a turn's throws, and where markers land. Alcazaba uses them too.
+
+Dice are a multiset: four bits for each kind. A dice track has 24 fields for each column, the best first: 8 symbols
+with one throw, with two, with three, then 7 symbols, and so on.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from comares.core.rng import Rng
+from comares.dicegame.codes import ALL_DICE, FIELDS
+
+POWERS: Final = [1, 6, 36, 216, 1296]
+SHOWN_FROM: Final = [0, 1, 7, 43, 259]
+
+
+def spread(count: int, number: int) -> int:
+    """Return what some dice show, of which the number is made up in base six."""
+    dice = 0
+    for _ in range(count):
+        dice += 1 << 4 * (number % 6)
+        number //= 6
+    return dice
+
+
+SHOWN: Final = [spread(count, number) for count in range(5) for number in range(6**count)]
+"""What up to four dice can show; ``SHOWN_FROM`` says where each number of dice begins."""
+
+
+def dice_count(dice: int) -> int:
+    """Return how many dice a multiset has."""
+    count = 0
+    while dice:
+        count += dice & 15
+        dice >>= 4
+    return count
+
+
+def choices(dice: int) -> int:
+    """Return how many ways there are to choose some of the dice, at least one."""
+    ways = 1
+    while dice:
+        ways *= (dice & 15) + 1
+        dice >>= 4
+    return ways - 1
+
+
+def nth_choice(dice: int, n: int) -> int:
+    """Return one of these ways, counted from 0."""
+    chosen = 0
+    shift = 0
+    n += 1
+    while n:
+        radix = (dice & 15) + 1
+        chosen |= n % radix << shift
+        n //= radix
+        dice >>= 4
+        shift += 4
+    return chosen
+
+
+def is_choice(dice: int, chosen: int) -> bool:
+    """Say whether these are some of the dice, at least one."""
+    if chosen <= 0 or chosen >= 1 << 24:
+        return False
+    while chosen:
+        if chosen & 15 > dice & 15:
+            return False
+        chosen >>= 4
+        dice >>= 4
+    return True
+
+
+def throw(count: int, rng: Rng) -> int:
+    """Return what so many dice show, thrown with a generator."""
+    half = count // 2
+    number = rng.below(POWERS[half] * POWERS[count - half])
+    return SHOWN[SHOWN_FROM[half] + number % POWERS[half]] + SHOWN[SHOWN_FROM[count - half] + number // POWERS[half]]
+
+
+class Board:
+    """Six dice tracks, and the dice of the player whose turn it is."""
+
+    __slots__ = ("before", "black", "cup", "dice", "fresh", "thrown", "throws", "track")
+
+    def __init__(self) -> None:
+        self.clear()
+
+    def clear(self) -> None:
+        """Take all markers away, and the dice."""
+        self.track = [
+            0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+            0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+            0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+            0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+            0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+            0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+        ]  # fmt: skip
+        # 24 * kind + field: the seat whose marker lies there, from 1; 0: nobody's
+        self.begin_turn()
+
+    def copy(self) -> Board:
+        """Return an independent copy."""
+        other = Board.__new__(Board)
+        other.clear()
+        other.track[:] = self.track
+        other.dice = self.dice
+        other.before = self.before
+        other.cup = self.cup
+        other.thrown = self.thrown
+        other.throws = self.throws
+        other.black = self.black
+        other.fresh = self.fresh
+        return other
+
+    # ---- Throwing ----
+
+    def begin_turn(self) -> None:
+        """Put all white dice into the cup."""
+        self.dice = 0  # what lies on the table
+        self.before = 0  # what lay there before the last throw
+        self.cup = 0  # those of them that are thrown again, or were last
+        self.thrown = ALL_DICE  # how many dice are thrown, or were last
+        self.throws = 0
+        self.black = -1  # the kind that the black die shows; -1: not in use
+        self.fresh = False  # whether nothing was done since the last throw
+
+    def free(self, chosen: int) -> None:
+        """Put some dice back into the cup, to be thrown again."""
+        self.before = self.dice
+        self.cup = chosen
+        self.dice -= chosen
+        self.thrown = dice_count(chosen)
+        self.fresh = False
+
+    def show(self, rolled: int) -> None:
+        """Lay out what was thrown."""
+        self.dice += rolled
+        self.throws += 1
+        self.fresh = True
+
+    def annul(self) -> None:
+        """Take back the last throw: the dice show again what they showed before, and it does not count."""
+        self.dice = self.before
+        self.throws -= 1
+        self.fresh = False
+
+    def again(self) -> None:
+        """Put the same dice into the cup once more."""
+        self.dice -= self.cup
+
+    def set_black(self, kind: int) -> None:
+        """Let the black die count as a ninth one."""
+        self.black = kind
+        self.fresh = False
+
+    # ---- Markers ----
+
+    def shown(self) -> int:
+        """Return all symbols that the dice show, the black one included."""
+        return self.dice + (1 << 4 * self.black if self.black >= 0 else 0)
+
+    def result(self, kind: int) -> int:
+        """Return the field that the dice name in a column; nine symbols are the best field there is."""
+        symbols = self.shown() >> 4 * kind & 15
+        return 0 if symbols > ALL_DICE else 3 * (ALL_DICE - symbols) + self.throws - 1
+
+    def next_free(self, kind: int, field: int) -> int:
+        """Return the first free field of a column from this one on; ``FIELDS`` if there is none."""
+        while field < FIELDS and self.track[FIELDS * kind + field]:
+            field += 1
+        return field
+
+    def owner(self, kind: int, field: int) -> int:
+        """Return the seat whose marker lies on a field; -1 if there is none."""
+        return self.track[FIELDS * kind + field] - 1 if field < FIELDS else -1
+
+    def put(self, kind: int, field: int, seat: int) -> None:
+        """Put a marker on a field, or on the next free one below; below the last it is out."""
+        landed = self.next_free(kind, field)
+        if landed < FIELDS:
+            self.track[FIELDS * kind + landed] = seat + 1
+
+    def push(self, kind: int, field: int, seat: int) -> None:
+        """Put a marker on a field that is taken; the marker there goes one field back, and so on to a free field."""
+        landed = self.next_free(kind, field)
+        while landed > field:
+            if landed < FIELDS:
+                self.track[FIELDS * kind + landed] = self.track[FIELDS * kind + landed - 1]
+            landed -= 1
+        self.track[FIELDS * kind + field] = seat + 1
+
+    def next_marker(self, kind: int, field: int) -> int:
+        """Return the first field from this one on where a marker lies; ``FIELDS`` if there is none."""
+        while field < FIELDS and self.track[FIELDS * kind + field] == 0:
+            field += 1
+        return field
+
+    def take_markers(self) -> None:
+        """Give all markers back to their owners."""
+        for place in range(6 * FIELDS):
+            self.track[place] = 0

@@ -1,0 +1,74 @@
+"""How the points of the dice game come about, as plain data."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from comares.core.kinds import KINDS
+from comares.core.places import share
+from comares.dicegame.state import State
+
+
+class ColumnPoints(TypedDict):
+    """What a seat got for one column in one scoring."""
+
+    kind: str
+    place: int | None
+    """The rank of its stone, from 1; none while it is not on the track."""
+    points: int
+
+
+class ScoringPoints(TypedDict):
+    """What a seat got in one scoring."""
+
+    scoring: str
+    """A, B or C."""
+    columns: list[ColumnPoints]
+    chips: int
+    """The points of the number chips."""
+    points: int
+
+
+class SeatPoints(TypedDict):
+    """All points of a seat."""
+
+    seat: int
+    dirk: bool
+    scorings: list[ScoringPoints]
+    """The scorings there have been."""
+    total: int
+
+
+class Breakdown(TypedDict):
+    """All points of all seats so far."""
+
+    seats: list[SeatPoints]
+
+
+def breakdown(state: State) -> Breakdown:
+    """Return how the points came about."""
+    return {"seats": [seat_points(state, seat) for seat in range(state.variant.seats)]}
+
+
+def seat_points(state: State, seat: int) -> SeatPoints:
+    """Return the points of one seat."""
+    done = [scoring for scoring in range(3) if any(state.places[6 * scoring : 6 * scoring + 6])]
+    return {
+        "seat": seat + 1,
+        "dirk": seat >= state.variant.players,
+        "scorings": [scoring_points(state, seat, scoring) for scoring in done],
+        "total": state.score[seat],
+    }
+
+
+def scoring_points(state: State, seat: int, scoring: int) -> ScoringPoints:
+    """Return the points of one seat in one scoring (0 to 2)."""
+    places = [state.places[6 * scoring + seat] >> 3 * kind & 7 for kind in range(6)]
+    points = [share(scoring + 1, kind, place - 1, 1) if place else 0 for kind, place in enumerate(places)]
+    chips = state.numbers[6 * scoring + seat]
+    return {
+        "scoring": "ABC"[scoring],
+        "columns": [{"kind": KINDS[kind], "place": places[kind] or None, "points": points[kind]} for kind in range(6)],
+        "chips": chips,
+        "points": sum(points) + chips,
+    }

@@ -1,0 +1,32 @@
+"""The dice game as the rest of Comares knows it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from comares.core.protocol import Definition
+from comares.dicegame import rules
+from comares.dicegame.breakdown import breakdown
+from comares.dicegame.notation import action_of, token_of
+from comares.dicegame.options import OPTIONS, PLAYERS, set_up
+from comares.dicegame.playout import random_games
+from comares.dicegame.scoring import scores, winners
+from comares.dicegame.state import State
+from comares.dicegame.view import view
+from comares.dicegame.whynot import why_not
+
+GAME: Final[Definition[State]] = Definition(
+    name="dicegame",
+    players=PLAYERS,
+    options=OPTIONS,
+    rules=rules,
+    set_up=set_up,
+    token=token_of,
+    action=action_of,
+    why_not=why_not,
+    scores=scores,
+    winners=winners,
+    breakdown=breakdown,
+    view=view,
+    random_games=random_games,
+)

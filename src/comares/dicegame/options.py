@@ -1,0 +1,59 @@
+"""What is chosen before a dice game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from os import PathLike, fspath
+from typing import Final
+
+from comares.core.errors import SetupError
+from comares.core.protocol import Option, Tags
+from comares.dicegame import chips as chip_sets
+from comares.dicegame.chips import ChipSet
+from comares.dicegame.state import State, Variant
+
+PLAYERS: Final = range(2, 7)
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A dice game that can be started."""
+
+    players: tuple[str, ...]
+    chips: ChipSet
+
+    @property
+    def seats(self) -> int:
+        """The number of seats; with two players there is Dirk."""
+        return max(3, len(self.players))
+
+    def tags(self) -> Mapping[str, tuple[str, ...]]:
+        """Return the tags that say how this game differs from others."""
+        return {"Chips": (tag_of(self.chips),)}
+
+    def start(self) -> State:
+        """Return the position before the first player is drawn."""
+        return State(Variant(len(self.players), self.chips.light, self.chips.dark))
+
+
+def set_up(players: Sequence[str], tags: Tags) -> Setup:
+    """Put players and options together; raises ``SetupError`` naming the tag that does not fit."""
+    if len(players) not in PLAYERS:
+        raise SetupError("players-range", tag="Players", n=len(players), least=PLAYERS[0], most=PLAYERS[-1])
+    text = tags["Chips"][0] if "Chips" in tags else "house"
+    return Setup(tuple(players), chip_sets.inline(text) if "/" in text else chip_sets.named(text))
+
+
+def tag_of(chips: ChipSet) -> str:
+    """Return how a record names a chip set: by its name if it comes along, otherwise by its numbers."""
+    is_named = chips.name in chip_sets.names() and chip_sets.named(chips.name) == chips
+    return chips.name if is_named else chips.inline
+
+
+def encode_chips(value: str | PathLike[str] | ChipSet) -> dict[str, str]:
+    """Turn a chip set, or a name or file of one, into a tag."""
+    return {"Chips": tag_of(value if isinstance(value, ChipSet) else chip_sets.find(fspath(value)))}
+
+
+OPTIONS: Final = (Option("chips", "Chips", str, encode_chips),)

@@ -1,0 +1,250 @@
+"""The dice game drawn in a terminal."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from rich import box
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from comares.core.kinds import KINDS
+from comares.core.texts import Texts
+from comares.dicegame.words import consequences, name_of, phrase, who
+from comares.drawing import KIND_COLOURS, SEAT_COLOURS, progress
+
+__all__ = [
+    "candidates",
+    "consequences",
+    "draw",
+    "name_of",
+    "numbered",
+    "phrase",
+    "read_dice",
+    "read_move",
+    "result",
+    "who",
+]
+
+View = dict[str, Any]
+
+CHIPS: Final = {
+    "1": "①",
+    "2": "②",
+    "3": "③",
+    "exchange": "⇄",
+    "push": "»",
+    "annul": "✗",
+    "black": "■",
+    "start": "★",
+}
+
+
+def draw(view: View, texts: Texts) -> RenderableType:
+    """Return the whole table: rounds, both kinds of tracks, the players with their chips, the dice."""
+    tracks = Columns([building_tracks(view, texts), dice_tracks(view, texts)], padding=(0, 2))
+    return Group(head(view, texts), tracks, legend(view, texts), players(view, texts), tray(view, texts))
+
+
+def head(view: View, texts: Texts) -> Text:
+    """Return the round, and who has the Caliph stone."""
+    if view["round"] == 0:
+        return Text(texts("dicegame.not-begun"), style="bold")
+    done = view["rounds"] if view["phase"] == "over" else view["round"] - 1
+    text = progress(texts("dicegame.round", round=view["round"], rounds=view["rounds"]), done, view["rounds"])
+    return text.append("  " + texts("dicegame.caliph", name=name_of(view, view["caliph"], texts)))
+
+
+def building_tracks(view: View, texts: Texts) -> Table:
+    """Return the building tracks, the highest field on top, with the piles; the lower stone stands first."""
+    table = board(texts("dicegame.building-track"), width=len(view["seats"]))
+    for field in range(12, 0, -1):
+        piles = [column["stones"][field - 1] for column in view["columns"]]
+        table.add_row(str(field), *(stones(pile) for pile in piles))
+    return table
+
+
+def dice_tracks(view: View, texts: Texts) -> Table:
+    """Return the dice tracks: a row for each number of symbols, three fields for one, two and three throws."""
+    table = board(texts("dicegame.dice-track"), width=3)
+    for symbols in range(8, 0, -1):
+        fields = [f"{symbols}.{throws}" for throws in (1, 2, 3)]
+        table.add_row(str(symbols), *(markers(column, fields) for column in view["columns"]))
+    table.add_section()
+    table.add_row("", *(chip_mark(column["bonus"]) for column in view["columns"]))
+    if any(column["now"] for column in view["columns"]):
+        table.add_row(Text("→", style="bold"), *(Text(column["now"] or "", style="bold") for column in view["columns"]))
+    return table
+
+
+def board(title: str, width: int) -> Table:
+    """Return an empty table with a column for each kind."""
+    table = Table(
+        box=box.SIMPLE_HEAD,
+        title=title,
+        title_justify="left",
+        pad_edge=False,
+        padding=(0, 1, 0, 0),
+        collapse_padding=True,
+    )
+    table.add_column("", justify="right", style="dim")
+    for letter in KINDS:
+        table.add_column(Text(letter, style=f"bold {KIND_COLOURS[letter]}"), width=width)
+    return table
+
+
+def stones(seats: list[int]) -> Text:
+    """Return a pile of stones."""
+    text = Text()
+    for seat in seats:
+        text.append(str(seat), style=f"bold {SEAT_COLOURS[seat - 1]}")
+    return text if seats else Text("·", style="dim")
+
+
+def markers(column: View, fields: list[str]) -> Text:
+    """Return three fields of a dice track."""
+    text = Text()
+    for field in fields:
+        seat = column["markers"].get(field)
+        if seat:
+            text.append(str(seat), style=f"bold {SEAT_COLOURS[seat - 1]}")
+        else:
+            text.append("○" if field == column["now"] else "·", style="bold" if field == column["now"] else "dim")
+    return text
+
+
+def chip_mark(chip: str | None) -> str:
+    """Return the sign of a chip."""
+    return CHIPS[chip] if chip else ""
+
+
+def legend(view: View, texts: Texts) -> Text:
+    """Return what the signs of the chips mean that are to be seen."""
+    seen = {column["bonus"] for column in view["columns"]}.union(*(seat["chips"] for seat in view["seats"]))
+    words = [f"{mark} {texts(f'dicegame.chip.{chip}')}" for chip, mark in CHIPS.items() if chip in seen]
+    return Text("   ".join(words), style="dim")
+
+
+def players(view: View, texts: Texts) -> Table:
+    """Return the players: markers to place, chips, points."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
+    table.add_column("")
+    table.add_column("")
+    table.add_column(texts("dicegame.markers"))
+    table.add_column(texts("dicegame.chips-title"))
+    table.add_column(texts("dicegame.points"), justify="right")
+    for seat in view["seats"]:
+        number = seat["seat"]
+        table.add_row(
+            Text(str(number), style=f"bold {SEAT_COLOURS[number - 1]}"),
+            Text(name_of(view, number, texts), style="bold" if number == view["seat"] else ""),
+            "●" * seat["markers"],
+            " ".join(CHIPS[chip] for chip in seat["chips"]),
+            str(view["scores"][number - 1]),
+        )
+    return table
+
+
+def tray(view: View, texts: Texts) -> Text:
+    """Return the dice on the table, and the number of the throw."""
+    text = Text()
+    for letter in view["dice"]:
+        text.append(f" {letter} ", style=f"bold reverse {KIND_COLOURS[letter]}").append(" ")
+    if view["black"]:
+        text.append(f" {view['black']} ", style="bold white on black").append(" ")
+    if view["dice"]:
+        text.append(" " + texts("dicegame.throw-number", throws=view["throws"]))
+    return text
+
+
+def result(view: View, breakdown: View, texts: Texts) -> Table:
+    """Return the final table: each scoring with places and points by column, and the number chips."""
+    table = Table(
+        box=box.SIMPLE_HEAD,
+        title=texts("dicegame.result"),
+        caption=texts("dicegame.result-key"),
+        pad_edge=False,
+        padding=(0, 1, 0, 0),
+    )
+    seats = breakdown["seats"]
+    table.add_column("")
+    for seat in seats:
+        table.add_column(name_of(view, seat["seat"], texts), justify="right")
+    for number, scoring in enumerate(seats[0]["scorings"]):
+        given = [seat["scorings"][number] for seat in seats]
+        title = texts("dicegame.scoring", scoring=scoring["scoring"])
+        table.add_row(Text(title, style="bold"), *(str(points["points"]) for points in given), style="bold")
+        for kind, letter in enumerate(KINDS):
+            name = Text(f"  {texts(f'kind.{letter}')}", style=KIND_COLOURS[letter])
+            table.add_row(name, *(column_sum(points["columns"][kind]) for points in given))
+        table.add_row(f"  {texts('dicegame.numbers')}", *(str(points["chips"]) for points in given))
+        table.add_section()
+    table.add_row(texts("dicegame.total"), *(str(seat["total"]) for seat in seats), style="bold")
+    return table
+
+
+def column_sum(points: View) -> str:
+    """Return the points of a column with the place they are for."""
+    return "–" if points["place"] is None else f"({points['place']}.) {points['points']}"
+
+
+def numbered(view: View) -> list[str]:
+    """List the choices to show: everything but the many ways to throw again, of which those that hold one kind."""
+    held = {f"throw:{''.join(die for die in view['dice'] if die != letter)}" for letter in view["dice"]}
+    legal: list[str] = view["legal"]
+    return sorted(
+        (token for token in legal if not token.startswith("throw:") or token in held),
+        key=lambda token: (token.startswith("throw:"), token),
+    )
+
+
+def candidates(view: View) -> list[str]:
+    """List the chips that a player might want to use; where one cannot be used, he can ask why not."""
+    if view["phase"] not in ("turn", "annulled"):
+        return []
+    chips = view["seats"][view["seat"] - 1]["chips"]
+    shown = dict.fromkeys(view["dice"])
+    wishes = {"push": [f"push:{letter}" for letter in shown], "black": ["black:P"], "annul": ["annul"]}
+    return [token for chip, tokens in wishes.items() if chip in chips for token in tokens]
+
+
+def read_move(view: View, typed: str) -> str:
+    """Turn ``hold PPT`` (throw the others again) or ``throw AAC`` into a token; other words are left as they are."""
+    match = re.fullmatch(r"(hold|throw)[\s:]*([psacgt ]*)", typed.casefold())
+    if not match:
+        return typed
+    letters = match[2].upper().replace(" ", "")
+    if match[1] == "hold":
+        rest = list(view["dice"])
+        for letter in letters:
+            if letter not in rest:
+                return typed
+            rest.remove(letter)
+        letters = "".join(rest)
+    return f"throw:{in_order(letters)}"
+
+
+def read_dice(view: View, typed: str) -> str:
+    """Turn what people type for dice and draws (``paaacgtt``, ``A``, a player's name) into a token."""
+    bare = typed.strip("()")
+    match view["phase"]:
+        case "first-player":
+            names = [name.casefold() for name in view["players"]]
+            seat = names.index(bare.casefold()) + 1 if bare.casefold() in names else bare.removeprefix("first:")
+            return f"(first:{seat})"
+        case "start-chip":
+            return f"(chip:{bare.removeprefix('chip:').upper()})"
+        case "dirk":
+            return f"(dirk:{bare.removeprefix('dirk:').upper()})"
+        case "bonus-chips":
+            chips = re.split(r"[\s,]+", bare.removeprefix("chips:").strip().casefold())
+            return f"(chips:{','.join(chips)})"
+    return f"({in_order(bare.replace(' ', '').upper())})"
+
+
+def in_order(letters: str) -> str:
+    """Return dice in the order of the kinds; what is no die stays at the end."""
+    return "".join(sorted(letters, key=lambda letter: (KINDS + letter).index(letter)))

@@ -1,0 +1,162 @@
+"""Everything needed to draw a position of the dice game, as plain data."""
+
+from __future__ import annotations
+
+from typing import Final, TypedDict
+
+from comares.core.kinds import KINDS
+from comares.dicegame.codes import (
+    ANNULLED,
+    BONUS_CHIPS,
+    CHIP_NAMES,
+    DICE,
+    DIRK,
+    EXCHANGE_POINT,
+    FIELDS,
+    FIRST_PLAYER,
+    NAME_CALIPH,
+    NO_CHIP,
+    OVER,
+    ROUNDS,
+    START_CHIP,
+    STARTING_PLAYER,
+    TAKE,
+    TURN,
+)
+from comares.dicegame.notation import write_dice
+from comares.dicegame.state import State
+
+PHASES: Final = {
+    FIRST_PLAYER: "first-player",
+    START_CHIP: "start-chip",
+    BONUS_CHIPS: "bonus-chips",
+    DIRK: "dirk",
+    DICE: "dice",
+    TURN: "turn",
+    ANNULLED: "annulled",
+    TAKE: "take",
+    EXCHANGE_POINT: "exchange",
+    NAME_CALIPH: "caliph",
+    OVER: "over",
+}
+START: Final = "start"
+
+
+class ColumnView(TypedDict):
+    """A column of the board."""
+
+    kind: str
+    bonus: str | None
+    """The chip on the bonus field; ``start`` is the starting player chip."""
+    markers: dict[str, int]
+    """The seat on each taken field of the dice track, the best first; ``8.1`` is the best field."""
+    stones: list[list[int]]
+    """The seats on fields 1 to 12 of the building track, the lowest stone of each pile first."""
+    named: str | None
+    """The field that the dice name, taken or not."""
+    now: str | None
+    """The field where the marker would land if it were placed now; ``out`` if nowhere."""
+
+
+class SeatView(TypedDict):
+    """A seat."""
+
+    seat: int
+    dirk: bool
+    markers: int
+    """Markers not yet placed."""
+    chips: list[str]
+
+
+class View(TypedDict):
+    """A position."""
+
+    phase: str
+    seat: int | None
+    """Who decides or throws."""
+    caliph: int | None
+    """Who starts the round."""
+    round: int
+    rounds: int
+    column: str | None
+    """The column whose rewards are given out."""
+    dice: str
+    """What lies on the table; dice in the cup are not among them."""
+    thrown: int
+    """How many dice are in the cup."""
+    throws: int
+    black: str | None
+    columns: list[ColumnView]
+    seats: list[SeatView]
+    scores: list[int]
+
+
+def view(state: State) -> View:
+    """Return the position as data. Seats count from 1."""
+    in_turn = state.phase in (DICE, TURN, ANNULLED)
+    asked = state.phase in (TAKE, EXCHANGE_POINT, NAME_CALIPH)
+    board = state.board
+    return {
+        "phase": PHASES[state.phase],
+        "seat": state.seat + 1 if in_turn or asked else None,
+        "caliph": state.caliph + 1 if state.phase != FIRST_PLAYER else None,
+        "round": state.round,
+        "rounds": ROUNDS,
+        "column": KINDS[state.column] if asked else None,
+        "dice": write_dice(board.dice),
+        "thrown": board.thrown if state.phase == DICE else 0,
+        "throws": board.throws,
+        "black": KINDS[board.black] if board.black >= 0 else None,
+        "columns": [column_view(state, kind) for kind in range(6)],
+        "seats": [seat_view(state, seat) for seat in range(state.variant.seats)],
+        "scores": [state.score[seat] for seat in range(state.variant.seats)],
+    }
+
+
+def column_view(state: State, kind: int) -> ColumnView:
+    """Return one column."""
+    track = state.board.track[FIELDS * kind : FIELDS * (kind + 1)]
+    chip = state.bonus[kind]
+    return {
+        "kind": KINDS[kind],
+        "bonus": None if chip == NO_CHIP else START if chip == STARTING_PLAYER else CHIP_NAMES[chip],
+        "markers": {field_name(field): marker for field, marker in enumerate(track) if marker},
+        "stones": [pile(state, kind, field) for field in range(1, 13)],
+        "named": field_name(state.board.result(kind)) if can_place(state, kind) else None,
+        "now": landing(state, kind),
+    }
+
+
+def pile(state: State, kind: int, field: int) -> list[int]:
+    """Return the seats on a field of a building track, the lowest stone first."""
+    here = [seat for seat in range(state.variant.seats) if state.height[6 * seat + kind] == field]
+    return [seat + 1 for seat in sorted(here, key=lambda seat: state.level[6 * seat + kind])]
+
+
+def can_place(state: State, kind: int) -> bool:
+    """Say whether the marker can be placed in a column now."""
+    return state.phase in (TURN, ANNULLED) and state.board.shown() >> 4 * kind & 15 > 0
+
+
+def landing(state: State, kind: int) -> str | None:
+    """Return where the marker would land if it were placed now in a column; nothing if it cannot be."""
+    if not can_place(state, kind):
+        return None
+    field = state.board.next_free(kind, state.board.result(kind))
+    return field_name(field) if field < FIELDS else "out"
+
+
+def field_name(field: int) -> str:
+    """Return how a field of a dice track is written: number of symbols, number of throws."""
+    return f"{8 - field // 3}.{field % 3 + 1}"
+
+
+def seat_view(state: State, seat: int) -> SeatView:
+    """Return one seat."""
+    held = state.held[7 * seat : 7 * seat + 7]
+    return {
+        "seat": seat + 1,
+        "dirk": seat >= state.variant.players,
+        "markers": state.left[seat],
+        "chips": [CHIP_NAMES[chip] for chip, count in enumerate(held) for _ in range(count)],
+    }
