@@ -17,6 +17,7 @@ from comares.core.errors import SetupError
 from comares.core.game import Game
 from comares.core.protocol import CHANCE, NOBODY, PARTS
 from comares.core.rng import Rng
+from comares.core.tally import Tally
 
 CHUNK_RANDOM = 5000
 CHUNK_BOTS = 20
@@ -156,6 +157,9 @@ def play_game(plan: Plan, bots: list[Bot[Any]], number: int) -> Totals:
     if plan.records:
         name = f"{plan.game}-{plan.seed}-{number + 1:0{len(str(plan.games))}}.alh"
         (plan.records / name).write_text(game.record(), "utf-8")
-    points = game.scores()
-    best = max(points)
-    return Totals(1, decisions, points, [PARTS // points.count(best) if own == best else 0 for own in points])
+    tally = Tally()
+    scores = game.scores()
+    for seat, points in enumerate(scores):
+        tally.put(seat, points)
+    tally.end_game(len(scores), decisions)
+    return Totals(1, *tally.sums(len(scores)))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from comares.core.protocol import PARTS
 from comares.core.rng import Rng
+from comares.core.tally import Tally
 from comares.rollwrite.rules import Walk, playout
 from comares.rollwrite.scoring import points, scorers
 from comares.rollwrite.state import State
@@ -14,13 +14,9 @@ __all__ = ["Walk", "playout", "random_games"]
 def random_games(start: State, seed: int, first: int, games: int) -> tuple[int, list[int], list[int]]:
     """Play random games number ``first``, ``first + 1``, … from a start; return sums over all of them.
 
-    These are: decisions, points by seat, and victories by seat in sixtieths (a shared victory counts in parts).
     Game n rolls with stream 2n of the seed and decides with stream 2n + 1.
     """
-    decisions = 0
-    totals = [0, 0, 0, 0, 0]
-    victories = [0, 0, 0, 0, 0]
-    reached = [0, 0, 0, 0, 0]
+    tally = Tally()
     dice = Rng(seed)
     choices = Rng(seed)
     state = start.copy()
@@ -29,17 +25,8 @@ def random_games(start: State, seed: int, first: int, games: int) -> tuple[int, 
         dice.restart(seed, 2 * (first + game))
         choices.restart(seed, 2 * (first + game) + 1)
         state.clear()
-        decisions += playout(state, dice, choices)
-        best = 0
+        decisions = playout(state, dice, choices)
         for seat in range(scoring):
-            reached[seat] = points(state, seat)
-            best = max(best, reached[seat])
-        winners = 0
-        for seat in range(scoring):
-            if reached[seat] == best:
-                winners += 1
-        for seat in range(scoring):
-            totals[seat] += reached[seat]
-            if reached[seat] == best:
-                victories[seat] += PARTS // winners
-    return decisions, [totals[seat] for seat in range(scoring)], [victories[seat] for seat in range(scoring)]
+            tally.put(seat, points(state, seat))
+        tally.end_game(scoring, decisions)
+    return tally.sums(scoring)
