@@ -31,8 +31,22 @@ class Target:
         return number >= self.limit if self.at_least else number < self.limit
 
 
-FOUR_TIMES: Final = Target("at least 4 ×", "ratio", 4, at_least=True)
-COPY: Final = Target("below 100 ns", "value", 100)
+def at_least(times: int) -> Target:
+    """A target for a rate beside a peer's."""
+    return Target(f"at least {times} ×", "ratio", times, at_least=True)
+
+
+# By our game, the way of playing, and the peer's game.
+RATES: Final = {
+    ("rollwrite", "whole", "pig"): at_least(4),
+    ("rollwrite", "stepped", "pig"): at_least(4),
+    ("dicegame", "whole", "yacht"): at_least(30),
+    ("dicegame", "games", "yacht"): at_least(10),
+}
+COPIES: Final = {
+    "rollwrite": Target("below 100 ns", "value", 100),
+    "dicegame": Target("below 200 ns", "value", 200),
+}
 IMPORT: Final = Target("within 2 ×", "ratio", 2)
 VERSION: Final = Target("within 10 ×", "ratio", 10)
 MEMORY: Final = Target("constant (< 1 MiB more)", "value", MIB)
@@ -74,7 +88,7 @@ def rows(result: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 
 def rate_rows(result: Mapping[str, Any]) -> Iterator[Row]:
-    """Rates and copies, each beside every game of the peer measured the same way; targets are set by pig."""
+    """Rates and copies, each beside every game of the peer measured the same way."""
     best = {
         (measure["engine"], measure["game"], measure["way"]): max(
             measure["samples"], key=lambda sample: sample["units"] / sample["seconds"]
@@ -91,7 +105,7 @@ def rate_rows(result: Mapping[str, Any]) -> Iterator[Row]:
         rate = sample["units"] / sample["seconds"]
         if way == "copy":
             clones = [(f"{key[0]} {key[1]}", nanoseconds(best[key])) for key in peers["copy"]]
-            yield from beside(f"{game}: copy of a state", nanoseconds(sample), "ns", clones, COPY)
+            yield from beside(f"{game}: copy of a state", nanoseconds(sample), "ns", clones, COPIES.get(game))
             continue
         what = {
             "whole": f"{game}: whole games in one call",
@@ -104,13 +118,27 @@ def rate_rows(result: Mapping[str, Any]) -> Iterator[Row]:
             compiled = [("the same compiled", whole["units"] / whole["seconds"])] if whole else []
             yield from beside(what, rate, "decisions/s", compiled, None)
             continue
-        others = [
-            (f"{key[0]} {key[1]}", best[key]["units"] / best[key]["seconds"])
-            for key in peers["whole" if way == "whole" else "stepped"]
-        ]
-        yield from beside(what, rate, "decisions/s", others, None if way == "stepped with chance" else FOUR_TIMES)
+        keys = peers["whole" if way == "whole" else "stepped"]
+        yield from rates(what, "decisions/s", (game, way), sample, [(key, best[key]) for key in keys], "units")
         if way == "whole":
-            yield row(what, sample["games"] / sample["seconds"], "games/s")
+            yield from rates(what, "games/s", (game, "games"), sample, [(key, best[key]) for key in keys], "games")
+
+
+def rates(
+    what: str,
+    unit: str,
+    ours: tuple[str, str],
+    sample: Mapping[str, float],
+    peers: list[tuple[tuple[str, str, str], Mapping[str, float]]],
+    counted: str,
+) -> Iterator[Row]:
+    """A line for each peer, with its own target; one line without where there is no peer."""
+    value = sample[counted] / sample["seconds"]
+    if not peers:
+        yield row(what, value, unit, target=next((target for key, target in RATES.items() if key[:2] == ours), None))
+    for (engine, game, _), other in peers:
+        target = RATES.get((*ours, game))
+        yield row(what, value, unit, (f"{engine} {game}", other[counted] / other["seconds"]), target)
 
 
 def beside(what: str, value: float, unit: str, peers: list[tuple[str, float]], target: Target | None) -> Iterator[Row]:

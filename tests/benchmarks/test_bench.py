@@ -181,16 +181,16 @@ def test_targets_are_judged_by_their_own_number() -> None:
 
     raw = {
         "measures": [
-            measured("comares", "g", "whole", (300, 1), (800, 2)),
-            measured("comares", "g", "stepped", (39, 1)),
-            measured("comares", "g", "copy", (1e7, 0.5)),
+            measured("comares", "rollwrite", "whole", (300, 1), (800, 2)),
+            measured("comares", "rollwrite", "stepped", (39, 1)),
+            measured("comares", "rollwrite", "copy", (1e7, 0.5)),
             measured("OpenSpiel", "pig", "whole", (100, 1), (50, 1)),
             measured("OpenSpiel", "yacht", "whole", (1, 2)),
             measured("OpenSpiel", "pig", "stepped", (10, 1)),
             measured("OpenSpiel", "pig", "copy", (1e6, 1)),
         ],
         "memory": {
-            "g": [{"games": 0, "resident": 5000}, {"games": 1_000_000, "resident": 5000 + 2**20}],
+            "rollwrite": [{"games": 0, "resident": 5000}, {"games": 1_000_000, "resident": 5000 + 2**20}],
             "h": [{"games": 0, "resident": 5000}, {"games": 1000, "resident": 6000}],
         },
         "startup": [
@@ -203,12 +203,13 @@ def test_targets_are_judged_by_their_own_number() -> None:
         for line in report.rows(raw)
     ]
     assert lines == [
-        ("g: whole games in one call", 400, "decisions/s", 4, "at least 4 ×", True),
-        ("g: whole games in one call", 400, "decisions/s", 800, None, None),
-        ("g: whole games in one call", 5, "games/s", None, None, None),
-        ("g: stepped from Python", 39, "decisions/s", 3.9, "at least 4 ×", False),
-        ("g: copy of a state", 50, "ns", pytest.approx(0.05), "below 100 ns", True),
-        ("g: memory over 1,000,000 games", 2**20, "bytes", None, report.MEMORY.text, False),
+        ("rollwrite: whole games in one call", 400, "decisions/s", 4, "at least 4 ×", True),
+        ("rollwrite: whole games in one call", 400, "decisions/s", 800, None, None),
+        ("rollwrite: whole games in one call", 5, "games/s", 0.5, None, None),
+        ("rollwrite: whole games in one call", 5, "games/s", 1, None, None),
+        ("rollwrite: stepped from Python", 39, "decisions/s", 3.9, "at least 4 ×", False),
+        ("rollwrite: copy of a state", 50, "ns", pytest.approx(0.05), "below 100 ns", True),
+        ("rollwrite: memory over 1,000,000 games", 2**20, "bytes", None, report.MEMORY.text, False),
         ("h: memory over 1,000 games", 1000, "bytes", None, None, None),
         ("import", pytest.approx(20), "ms", pytest.approx(2), "within 2 ×", False),
         ("version", pytest.approx(200), "ms", pytest.approx(20), "within 10 ×", False),

@@ -59,7 +59,7 @@ def test_no_other_token_can_be_played(variant: Variant) -> None:
     for game in different_positions(variant, 3):
         definition, legal = game.definition, game.legal()
         before, view = everything(game), game.view()
-        tokens = [definition.token(action) for action in GAMES[variant.game].some_actions(600)]
+        tokens = [definition.token(action) for action in GAMES[variant.game].some_actions(250)]
         illegal = sorted(set(tokens) - set(legal))
         reasons: set[str] = set()
         assert illegal
@@ -169,8 +169,8 @@ def test_views_are_plain_data_of_their_own(variant: Variant, seed: int) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_points_add_up_and_asking_changes_nothing(variant: Variant, seed: int) -> None:
-    for game in positions(variant, seed):
-        before = (game.definition.view(game.state), game.definition.rules.legal(game.state), game.tokens)
+    for game in some_positions(variant, seed):
+        before = (game.view(), game.tokens)
         scores = game.scores()
         assert GAMES[variant.game].add_up(game.breakdown()) == scores
         assert all(type(points) is int and points >= 0 for points in scores)
@@ -179,7 +179,7 @@ def test_points_add_up_and_asking_changes_nothing(variant: Variant, seed: int) -
         assert ahead == [seat for seat, points in enumerate(scores) if points == max(scores)]
         assert game.winners() == ([seat + 1 for seat in ahead] if game.finished else [])
         assert game.scores() == scores
-        assert (game.definition.view(game.state), game.definition.rules.legal(game.state), game.tokens) == before
+        assert (game.view(), game.tokens) == before
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -68,7 +68,8 @@ def test_shared_victories_happen_and_are_whole(variant: Variant) -> None:
     assert all(total > 0 for total in points)
     if len(points) > 1:
         shares = {tuple(game.definition.random_games(game.setup.start(), SEED, number, 1)[2]) for number in range(1000)}
-        assert any(0 < part < PARTS for share in shares for part in share), "no victory was shared"
+        if max(victories) < games * PARTS:  # Dirk always beats players who decide at random
+            assert any(0 < part < PARTS for share in shares for part in share), "no victory was shared"
         assert all(sum(share) == PARTS for share in shares)
 
 

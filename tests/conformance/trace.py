@@ -13,7 +13,7 @@ from pathlib import Path
 import comares
 
 from .variants import VARIANTS
-from .walking import everything, finished, some_positions
+from .walking import everything, finished, positions, some_positions
 
 PACKAGE = Path(comares.__file__).parent
 
@@ -25,7 +25,7 @@ def compiled_modules() -> list[str]:
 
 
 def main() -> None:
-    """Print which files the rules came from, whole random games, and a few games, one of them with positions on the way."""
+    """Print which files the rules came from, whole random games, and one game with its positions."""
     number, games = int(sys.argv[1]), int(sys.argv[2])
     variant = VARIANTS[number]
     print(json.dumps({name: import_module(name).__file__ for name in compiled_modules()}))
@@ -34,6 +34,8 @@ def main() -> None:
         print(json.dumps(game.definition.random_games(game.state, 77, first, 1)))
     for seed in range(15):
         print(json.dumps(everything(finished(variant, seed))))
+    for at in positions(variant, 98):
+        print(json.dumps([at.definition.view(at.state), at.definition.rules.legal(at.state)]))
     for at in some_positions(variant, 99):
         actions = at.definition.rules.legal(at.state) or at.definition.rules.outcomes(at.state)
         print(json.dumps([everything(at), actions]))

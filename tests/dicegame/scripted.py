@@ -104,6 +104,12 @@ class Table:
         assert not any(words.values()), f"markers left: {words}"
         return self
 
+    def turns_of(self, *words: str) -> Table:
+        """Play some turns, one word for each player whose turn it is; an empty one for the dump."""
+        for word in words:
+            self.turn(word)
+        return self
+
     def rewards(self, answers: Mapping[str, str] | None = None) -> Table:
         """Answer what is asked in each column; otherwise take 2 points, keep points, and start oneself."""
         left = {column: text.split() for column, text in (answers or {}).items()}

@@ -30,6 +30,7 @@ cpdef int playout(State state, Rng dice, Rng choices) noexcept nogil
 
 cdef bint is_built(State state, int cell) noexcept nogil
 cdef int coins_left(State state) noexcept nogil
+@cython.locals(built=cython.int, cell=cython.int, count=cython.int)
 cdef int list_legal(State state, int* actions) noexcept nogil
 cdef int list_turnings(State state, int die, int* actions, int count) noexcept nogil
 cdef bint can_roll(State state, int cell) noexcept nogil

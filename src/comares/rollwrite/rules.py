@@ -91,7 +91,7 @@ def list_legal(state: State, actions: list[int]) -> int:
         for pair in range(4):
             cell = 6 * state.dice[pair >> 1] + state.dice[2 + (pair & 1)]
             actions[count] = BUILD + cell
-            built = 1 if is_built(state, cell) else 0
+            built = state.grid[state.seat] >> cell & 1
             count += 1 - (built | pair >> 1 & same_yellow | pair & same_blue)
         actions[count] = COINS
         count += 1
@@ -168,11 +168,13 @@ def outcomes(state: State) -> list[tuple[int, int]]:
 
 def sample(state: State, rng: Rng) -> int:
     """Return one outcome of chance, rolled with a generator."""
-    if state.phase == FIRST_PLAYER:
-        return FIRST + rng.below(state.variant.players)
+    if state.phase == USED_PAIR:
+        return PAIR + rng.below(36)
     if state.phase == ALL_FOUR:
         rolled = rng.below(1296)
         return FOUR + 21 * TWO_OF[rolled // 36] + TWO_OF[rolled % 36]
+    if state.phase == FIRST_PLAYER:
+        return FIRST + rng.below(state.variant.players)
     cell = rng.below(36)
     while not can_roll(state, cell):
         cell = rng.below(36)

@@ -15,6 +15,19 @@ LINES: Final = [0b111111 << 6 * row for row in range(6)] + [
 ]
 
 
+def spread(cells: int) -> int:
+    """Return the six cells of a row as six digits in base 16."""
+    digits = 0
+    for column in range(6):
+        digits += (cells >> column & 1) << 4 * column
+    return digits
+
+
+SPREAD: Final = [spread(cells) for cells in range(64)]
+ROW_POINTS: Final = [LINE_POINTS[spread(cells) % 15] for cells in range(64)]
+"""The points of a row by its cells; the sum of the digits is the remainder modulo 15."""
+
+
 def score_completed(state: State) -> None:
     """End of a round: all who completed a kind in it take together the best places that are left."""
     for kind in range(6):
@@ -69,9 +82,20 @@ def points(state: State, seat: int) -> int:
             total += share(SCORING, kind, state.place[6 * seat + kind] - 1, state.sharing[6 * seat + kind])
     if seat >= state.variant.players:
         return total + state.variant.bonus
-    for line in range(12):
-        total += LINE_POINTS[line_count(state, seat, line)]
-    return total + (state.circled[seat] - state.crossed[seat]) // 2
+    return total + row_and_column_points(state.grid[seat]) + (state.circled[seat] - state.crossed[seat]) // 2
+
+
+def row_and_column_points(grid: int) -> int:
+    """Return the points of all rows and columns; spread out and added up, the rows give the columns."""
+    total = 0
+    columns = 0
+    for _ in range(6):
+        total += ROW_POINTS[grid & 63]
+        columns += SPREAD[grid & 63]
+        grid >>= 6
+    for column in range(6):
+        total += LINE_POINTS[columns >> 4 * column & 15]
+    return total
 
 
 def scorers(state: State) -> int:
