@@ -190,8 +190,8 @@ class Table:
                 return False
             case "show":
                 return True
-        if word.isdecimal() and len(word) < 4 and 0 < int(word) <= len(tokens):
-            typed = tokens[int(word) - 1]
+        if typed.isdecimal() and len(typed) < 4 and 0 < int(typed) <= len(tokens):
+            typed = tokens[int(typed) - 1]
         try:
             self.play(self.drawing.read_move(self.game.view(), typed))
         except ComaresError as error:
@@ -251,6 +251,7 @@ class Table:
                 case "undo" | "u":
                     raise TakeBack
                 case "?" | "help":
+                    self.say(f"{game.definition.name}.dice-help")
                     self.say("cli.play.commands-dice")
                     continue
             token = self.drawing.read_dice(view, typed)
