@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
+from rich import box
+from rich.table import Table
 from rich.text import Text
 
 from comares.core.kinds import KINDS
@@ -19,3 +22,12 @@ def progress(title: str, done: int, of: int) -> Text:
     """Return a title with a bar that shows how far something is."""
     text = Text(f"{title}  ", style="bold")
     return text.append("█" * done, style=YELLOW).append("▒" * (of - done), style="dim")
+
+
+def points_table(title: str, key: str, names: Sequence[str]) -> Table:
+    """Return an empty table for points, with a column for each seat and a key to its signs below."""
+    table = Table(box=box.SIMPLE_HEAD, title=title, caption=key, pad_edge=False, padding=(0, 1, 0, 0))
+    table.add_column("")
+    for name in names:
+        table.add_column(name, justify="right")
+    return table

@@ -14,7 +14,7 @@ from rich.text import Text
 from comares.core.kinds import KINDS
 from comares.core.texts import Texts
 from comares.dicegame.words import consequences, name_of, phrase, who
-from comares.drawing import KIND_COLOURS, SEAT_COLOURS, progress
+from comares.drawing import KIND_COLOURS, SEAT_COLOURS, points_table, progress
 
 __all__ = [
     "candidates",
@@ -162,17 +162,9 @@ def tray(view: View, texts: Texts) -> Text:
 
 def result(view: View, breakdown: View, texts: Texts) -> Table:
     """Return the final table: each scoring with places and points by column, and the number chips."""
-    table = Table(
-        box=box.SIMPLE_HEAD,
-        title=texts("dicegame.result"),
-        caption=texts("dicegame.result-key"),
-        pad_edge=False,
-        padding=(0, 1, 0, 0),
-    )
     seats = breakdown["seats"]
-    table.add_column("")
-    for seat in seats:
-        table.add_column(name_of(view, seat["seat"], texts), justify="right")
+    names = [name_of(view, seat["seat"], texts) for seat in seats]
+    table = points_table(texts("dicegame.result"), texts("dicegame.result-key"), names)
     for number, scoring in enumerate(seats[0]["scorings"]):
         given = [seat["scorings"][number] for seat in seats]
         title = texts("dicegame.scoring", scoring=scoring["scoring"])

@@ -17,7 +17,7 @@ from rich.text import Text
 from comares.core.kinds import KINDS
 from comares.core.places import share
 from comares.core.texts import Texts
-from comares.drawing import BLUE, KIND_COLOURS, YELLOW, progress
+from comares.drawing import BLUE, KIND_COLOURS, YELLOW, points_table, progress
 from comares.rollwrite.codes import SCORING
 from comares.rollwrite.words import consequences, name_of, phrase, who
 
@@ -158,17 +158,9 @@ def boxes(view: View, seat: View, kind: int) -> Text:
 
 def result(view: View, breakdown: View, texts: Texts) -> Table:
     """Return the final table with each sum: kinds with place and sharing, rows, columns, coins."""
-    table = Table(
-        box=box.SIMPLE_HEAD,
-        title=texts("rollwrite.result"),
-        caption=texts("rollwrite.result-key"),
-        pad_edge=False,
-        padding=(0, 1, 0, 0),
-    )
     seats = breakdown["seats"]
-    table.add_column("")
-    for seat in seats:
-        table.add_column(name_of(view, seat["seat"], texts), justify="right")
+    names = [name_of(view, seat["seat"], texts) for seat in seats]
+    table = points_table(texts("rollwrite.result"), texts("rollwrite.result-key"), names)
     for kind, letter in enumerate(KINDS):
         sums = [kind_sum(seat["kinds"][kind], seat["scores"]) for seat in seats]
         table.add_row(Text(texts(f"kind.{letter}"), style=KIND_COLOURS[letter]), *sums)
