@@ -165,7 +165,7 @@ def ordered_throws_of_dicegame(game: Game[Any]) -> int:
         return len(view["players"])
     if view["phase"] == "bonus-chips":
         return perm(6) if view["round"] == 5 else perm(20 - 5 * (view["round"] - 1), 5)
-    return 6 ** int(view["thrown"] or 1)
+    return int(6 ** (view["thrown"] or 1))
 
 
 def add_up_dicegame(breakdown: Any) -> list[int]:
@@ -201,7 +201,7 @@ GAMES = {
         most_tokens=most_tokens_of_dicegame,
         ordered_throws=ordered_throws_of_dicegame,
         add_up=add_up_dicegame,
-        share=0.08,
+        share=0.04,
     ),
 }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import product
@@ -14,7 +15,7 @@ import pytest
 from babel import Locale
 
 import comares
-from comares.core.texts import DEFAULT, choose_language, english, languages, locale_files, texts
+from comares.core.texts import DEFAULT, choose_language, english, flatten, languages, locale_files, texts
 
 PACKAGE = Path(comares.__file__).parent
 
@@ -207,6 +208,15 @@ class TestLanguage:
         names = {str(file).removesuffix(f"{language}.toml") for file in locale_files(language)}
         assert names == {str(file).removesuffix("en.toml") for file in locale_files("en")}
         assert len(names) >= 2
+
+    def test_no_two_files_have_the_same_key(self, language: str) -> None:
+        """A key of one file would hide that of another: all games speak through the same texts."""
+        where: dict[str, list[str]] = {}
+        for file in locale_files(language):
+            for key, _ in flatten("", tomllib.loads(file.read_text("utf-8"))):
+                where.setdefault(key, []).append(str(file))
+        assert set(where) == set(texts(language).templates)
+        assert {key: files for key, files in where.items() if len(files) > 1} == {}
 
     def test_has_the_same_keys(self, language: str) -> None:
         assert set(texts(language).templates) == set(english().templates)

@@ -526,6 +526,13 @@ def test_with_one_exchange_chip_held_and_one_received_only_the_point_is_asked_on
     assert heights(game, 1) == [1, 0, 1, 0, 0, 0]
 
 
+def test_two_exchange_chips_and_one_point_are_one_question() -> None:
+    game = play(given_points("exchange exchange", choice="take:chip"), "exchange:G")
+    assert (look(game)["phase"], look(game)["column"]) == ("take", "T")
+    assert heights(game, 1) == [1, 1, 0, 0, 1, 0]
+    assert chips(game, 1).count("exchange") == 1
+
+
 def test_the_second_best_is_asked_about_the_exchange_of_his_points_too() -> None:
     table = Table().give({2: "exchange"}).lay().turns({1: "P8.1", 2: "P7.1"}).play("take:chip")
     assert (table.phase, seat(table.game)) == ("exchange", 2)

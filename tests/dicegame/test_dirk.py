@@ -163,7 +163,8 @@ def test_dirk_keeps_number_chips_and_scores_them_in_every_scoring(chip: str) -> 
 def test_dirk_does_not_keep_other_chips_they_leave_the_game(chip: str) -> None:
     copies = 2 if chip in ("exchange", "push") else 3
     laid = " ".join(f"{kind}:{chip}" for kind in "PSA"[:copies])
-    table = Table(2).round({1: "P8.1 S8.1 A8.1"}, laid)
+    table = Table(2).round({1: " ".join(f"{kind}8.1" for kind in "PSA"[:copies])}, laid)
+    assert heights(table.game, DIRK)[:copies] == [1] * copies
     assert chips(table.game, DIRK) == []
     table.play("(chip:T)")
     assert code_of(table.game, f"(chips:{chip},{','.join(table.stock[:4])})") == "chips-not-left"
@@ -194,6 +195,20 @@ def test_dirk_is_not_named_as_who_starts() -> None:
     table = Table(2).lay("P:start").turns({1: "P8.1"}).play("take:chip")
     assert table.game.legal() == ["caliph:1", "caliph:2"]
     assert code_of(table.game, "caliph:3") == "no-such-player"
+
+
+def test_when_dirk_is_best_the_second_may_get_the_starting_player_chip_and_names_who_starts() -> None:
+    table = Table(2).lay("G:start", dirk="P").turns({2: "G5.1"})
+    assert (table.phase, look(table.game)["column"], seat(table.game)) == ("caliph", "G", 2)
+    table.play("caliph:2").rewards().lay()
+    assert seat(table.game) == 2
+
+
+def test_when_dirk_is_best_the_second_is_asked_about_the_exchange_of_his_point() -> None:
+    table = Table(2).give({1: "exchange"}).lay("G:2", dirk="P").turns({1: "G5.1"})
+    assert (table.phase, look(table.game)["column"], seat(table.game)) == ("exchange", "G", 1)
+    table.play("exchange:S")
+    assert (height(table.game, 1, "G"), height(table.game, 1, "S")) == (0, 1)
 
 
 def test_dirk_does_not_exchange_and_is_not_asked() -> None:

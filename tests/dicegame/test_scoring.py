@@ -9,9 +9,9 @@ import pytest
 import comares
 
 from .scripted import (
+    ALL_EXCHANGE,
     KINDS,
     Table,
-    chip_set,
     chips,
     height,
     look,
@@ -108,24 +108,20 @@ def test_scoring_c_gives_the_first_to_third_points(kind: str) -> None:
 
 
 def test_the_worked_example_of_scoring_b() -> None:
-    """P: Blue on field 5 gets 8; Orange and Green both on field 3, Orange below: 1 and 0."""
-    blue, orange, green = 1, 2, 3
-    table = Table()
-    table.round({blue: "P8.1", orange: "P7.1"})  # Blue 2, Orange 1
-    table.round({orange: "P8.1", green: "P7.1"})  # Orange 3, Green 1
-    table.round({blue: "P8.1 P8.1"})  # Blue 5; Green is on 1 still
-    assert stones(table.game, "P") == {5: [blue], 3: [orange], 1: [green]}
-    assert column_points(table, "P", "B") == [8, 1, 0]
+    """P: Blue on field 5 gets 8; Orange and Green both on field 3, Orange below: 1 and 0.
 
-
-def test_the_worked_example_of_scoring_b_with_the_pile() -> None:
-    """As above, and Green on top of Orange on field 3: three points a round are given, exchange brings two more."""
+    Of twenty exchange chips Green gets two in S and A and takes the points of S in P with them.
+    """
     blue, orange, green = 1, 2, 3
-    table = Table(chips=chip_set("exchange " * 20))
+    table = Table(chips=ALL_EXCHANGE)
     table.round({blue: "P8.1", orange: "P7.1", green: "S8.1 A8.1"}, answers={"S": "take:chip", "A": "take:chip keep"})
-    table.round({orange: "P8.1 P7.1"[:4], blue: "P7.1"}, answers={"P": "take:2"})
-    table.round({green: "S8.1", blue: "P8.1"}, answers={"S": "take:2 exchange:P exchange:P"})
-    assert stones(table.game, "P") != {}
+    assert stones(table.game, "P") == {2: [blue], 1: [orange]}
+    table.round({orange: "P8.1", blue: "P7.1", green: "S8.1"}, answers={"S": "take:2 exchange:P exchange:P"})
+    assert stones(table.game, "P") == {3: [orange, blue], 2: [green]}
+    table.round({blue: "P8.1", green: "P7.1"})
+    assert stones(table.game, "P") == {5: [blue], 3: [orange, green]}
+    assert column_points(table, "P", "B") == [8, 1, 0]
+    assert places(table, "P", "B") == [1, 2, 3]
 
 
 def test_of_two_stones_on_one_field_the_lower_one_is_better() -> None:
@@ -169,7 +165,7 @@ def test_each_number_chip_scores_its_number_in_every_scoring() -> None:
     table = Table().give({1: "1 3", 3: "2 2"})
     assert [points(table.game, seat, "A")["chips"] for seat in (1, 2, 3)] == [4, 0, 4]
     assert (chips(table.game, 1), chips(table.game, 3)) == (["1", "3"], ["2", "2"])
-    table.round().give({2: "3"})
+    table.give({2: "3"}).round()
     assert [points(table.game, seat, "B")["chips"] for seat in (1, 2, 3)] == [4, 3, 4]
 
 
@@ -190,18 +186,17 @@ def test_nobody_has_won_before_the_end() -> None:
 
 
 def test_equal_points_are_a_shared_victory() -> None:
-    """Ani: P, and Ben: S, T alone.
-
-    P gives 1 + 8 + 16 = 25, S gives 2 + 9 + 17 = 28, T gives 6 + 13 + 21 = 40 and A 3 + 10 + 18 = 31. Ani gets P and
-    A and three times the chip 1, which makes 25 + 31 + 3 · n; Ben S and ... until both have the same.
-    """
-    # P + T = 65 for Ani; S + A = 59, and a chip 2 in all three scorings: 65 for Ben.
-    table = Table(dump="G").lay("G:start S:2").turns({1: "P8.1 T8.1", 2: "S8.1 A8.1", 3: "G8.1"})
-    table.play("take:2 take:chip take:2").rewards()
+    """Ani is alone in P and T, Ben in S and A with a number chip 2, Cleo in the garden."""
+    table = Table(dump="G").round(
+        {1: "P8.1 T8.1", 2: "S8.1 A8.1", 3: "G8.1"}, "G:start S:2", {"P": "take:2", "S": "take:chip"}
+    )
     table.to_end()
-    assert table.game.scores()[:2] == [65, 65]
-    # Cleo was best in the garden once; the dump made her stone no higher than Ani's there.
-    assert table.game.winners() != []
+    ani = (1 + 8 + 16) + (6 + 13 + 21)
+    ben = (2 + 9 + 17) + (3 + 10 + 18) + 3 * 2
+    cleo = 5 + 12 + 20
+    assert table.game.scores() == [ani, ben, cleo]
+    assert ani == ben
+    assert table.game.winners() == [1, 2]
 
 
 def test_the_winners_are_all_with_the_highest_score() -> None:
@@ -217,7 +212,7 @@ def test_the_winners_are_all_with_the_highest_score() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 def test_the_breakdown_adds_up_per_scoring_column_and_chip_in_every_position(players: int) -> None:
     game = comares.new("dicegame", players, seed=players)
-    tables = {"A": {k: (v,) for k, v in A.items()}, "B": B, "C": C}
+    tables: dict[str, dict[str, tuple[int, ...]]] = {"A": {k: (v,) for k, v in A.items()}, "B": {**B}, "C": {**C}}
     while True:
         seats = game.breakdown()["seats"]
         assert [seat["total"] for seat in seats] == game.scores() == look(game)["scores"]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import product
+from typing import Any
 
 import pytest
 
 import comares
-from comares import IllegalMove, SetupError
+from comares import Game, IllegalMove, SetupError
 
 from .scripted import (
     FIELDS,
@@ -28,7 +29,7 @@ from .scripted import (
 )
 
 
-def after_first_throw(dice: str) -> comares.Game[object]:
+def after_first_throw(dice: str) -> Game[Any]:
     return Table().lay().play(f"({dice})").game
 
 

@@ -12,6 +12,8 @@ from comares.core.replay import begin
 FOLDER = Path(__file__).parent
 EVERY = 16
 """The whole view is kept at every so manyth position, and what was legal at every fourth of that."""
+MANY = 500
+"""Of longer lists of what is legal only the length is kept."""
 
 
 def records(name: str) -> list[Path]:
@@ -29,7 +31,9 @@ def facts(text: str) -> dict[str, Any]:
             game.play(where.token)
         position: dict[str, Any] = {"tokens": number, "to_move": game.to_move}
         if number % EVERY == 0 or game.finished:
-            position["view"] = game.view()
+            position["view"] = view = game.view()
+            if len(view["legal"]) > MANY:
+                view["legal"] = len(view["legal"])
         elif number % (EVERY // 4) == 0 and game.to_move != "chance":
             position["legal"] = game.legal()
         else:

@@ -1,4 +1,6 @@
-"""Writes the golden games anew. Run by hand, when the rules have changed on purpose: python -m tests.golden.regenerate
+"""Writes the golden games anew. Run by hand, when the rules have changed on purpose.
+
+python -m tests.golden.regenerate [GAME…]
 
 Each game is seeded. Of some seeds the one is taken whose game shows most of what the collection lacks.
 """
@@ -6,6 +8,7 @@ Each game is seeded. Of some seeds the one is taken whose game shows most of wha
 from __future__ import annotations
 
 import json
+import sys
 from importlib import import_module
 from random import Random
 from typing import Any
@@ -14,8 +17,6 @@ from comares import Game
 from tests.conformance.variants import GAMES, Variant
 
 from .golden import FOLDER, facts
-
-SEEDS = 150
 
 
 def decide(game: Game[Any], chooser: Random) -> str:
@@ -58,17 +59,17 @@ def shown(game: Game[Any], features: Any) -> set[str]:
 
 
 def main() -> None:
-    """Write all games."""
-    for name, of_game in GAMES.items():
+    """Write the games that are asked for, or all."""
+    for name in sys.argv[1:] or GAMES:
         features = import_module(f"tests.golden.{name}_features")
         folder = FOLDER / name
         folder.mkdir(exist_ok=True)
         for old in folder.iterdir():
             old.unlink()
         seen: set[str] = set()
-        for variant in of_game.variants:
+        for variant in GAMES[name].variants:
             best: tuple[int, int, Game[Any], set[str]] | None = None
-            for seed in range(1, SEEDS + 1):
+            for seed in range(1, features.SEEDS + 1):
                 game = play(variant, seed)
                 found = shown(game, features)
                 rank = (len((features.NEEDED - seen) & found), len(found))

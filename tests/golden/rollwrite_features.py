@@ -6,6 +6,9 @@ from typing import Any
 
 from comares import Game
 
+SEEDS = 150
+"""So many games are tried for each variant."""
+
 NEEDED = {
     "turned up",
     "turned down",

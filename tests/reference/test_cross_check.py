@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -13,8 +14,13 @@ from comares import Game
 from comares.core.record import parse
 from comares.core.replay import replay
 from comares.core.rng import Rng
+from comares.dicegame.chips import ChipSet
 
+from .dicegame import CHIP_NAMES, HOUSE_DARK, HOUSE_LIGHT, SCORING_POINTS
+from .dicegame import Reference as DiceReference
 from .rollwrite import HOUSE, KINDS, Reference
+
+# ---- Roll & Write ----
 
 VARIANTS = [
     (3, 0, False),
@@ -140,3 +146,170 @@ def test_engine_and_reference_agree(players: int, virtual: int, versus: bool, pa
         assert replay(parse(game.record())).record() == game.record()
     if players >= 2:
         assert shared_completions, "no kind was ever completed by two players in one round"
+
+
+# ---- The dice game ----
+
+GAMES_OF_DICEGAME = 16
+"""For each number of players."""
+SHARE = 0.06
+"""At so many of the positions everything is compared, at the others only what is quick."""
+CHIP_ACTIONS = ("black", "annul", "again", "push", "exchange", "take:chip", "caliph")
+
+
+def random_chips(chooser: Random) -> tuple[list[str], list[str]]:
+    """A valid chip set, often with few numbers."""
+    sorts = chooser.choice([CHIP_NAMES, CHIP_NAMES[3:], chooser.sample(CHIP_NAMES, 3)])
+    return [chooser.choice(sorts) for _ in range(20)], [chooser.choice(sorts) for _ in range(6)]
+
+
+def chip_set(light: list[str], dark: list[str]) -> ChipSet:
+    return ChipSet("", *(tuple(chips.count(sort) for sort in CHIP_NAMES) for chips in (light, dark)))
+
+
+def choose_in_dicegame(legal: list[str], chooser: Random, crowded: str) -> str:
+    """Choose a token: half of the time one with a chip if there is any; else any sort of token, then one of it."""
+    with_chips = [token for token in legal if token.startswith(CHIP_ACTIONS)]
+    if with_chips and chooser.random() < 0.5:
+        return chooser.choice(with_chips)
+    # Everybody in one column makes markers fall out and push chains long.
+    wanted = [token for token in legal if token == f"place:{crowded}"]
+    if wanted:
+        return wanted[0]
+    sorts: dict[str, list[str]] = {}
+    for token in legal:
+        sorts.setdefault(token.partition(":")[0], []).append(token)
+    return chooser.choice(sorts[chooser.choice(sorted(sorts))])
+
+
+def compare_quickly(game: Game[Any], reference: DiceReference) -> None:
+    assert game.to_move == reference.to_move
+    assert game.state.round == reference.round
+    assert game.scores() == reference.scores()
+    assert game.winners() == reference.winners()
+
+
+def compare_chance(game: Game[Any], reference: DiceReference, chooser: Random) -> None:
+    """Weights; of chips, of which the reference knows no list, whether each can be drawn."""
+    definition = game.definition
+    outcomes = {definition.token(action): weight for action, weight in definition.rules.outcomes(game.state)}
+    if reference.chance_kind() == "chips":
+        drawn = chooser.sample(sorted(outcomes), min(50, len(outcomes)))
+        assert all(reference.is_outcome(token) for token in drawn)
+        for _ in range(50):
+            count = chooser.choice([5, 6])
+            token = f"(chips:{','.join(chooser.choice(CHIP_NAMES) for _ in range(count))})"
+            assert reference.is_outcome(token) is (token in outcomes)
+            assert definition.rules.is_legal(game.state, definition.action(token)) is (token in outcomes)
+        # In each place each sort of chip is as likely as there are many of it.
+        stock = reference.stock()
+        for place in range(reference.chips_to_draw()):
+            found: Counter[str] = Counter()
+            for token, weight in outcomes.items():
+                found[token[7:-1].split(",")[place]] += weight
+            whole = sum(found.values())
+            assert {chip: weight * len(stock) for chip, weight in found.items()} == {
+                chip: whole * stock.count(chip) for chip in set(stock)
+            }
+    else:
+        assert outcomes == reference.weights()
+        assert all(reference.is_outcome(token) for token in chooser.sample(sorted(outcomes), min(50, len(outcomes))))
+        assert game.legal() == reference.legal()
+
+
+def compare_board(game: Game[Any], reference: DiceReference) -> None:
+    view, position = game.definition.view(game.state), reference.position()
+    assert (view["round"], view["caliph"], view["throws"]) == (
+        position["round"],
+        position["caliph"],
+        position["throws"],
+    )
+    assert (view["dice"], view["black"], view["scores"]) == (position["dice"], position["black"], position["scores"])
+    if position["turn"] is not None:
+        assert view["seat"] == position["turn"]
+        in_turn = [seat for seat in view["seats"] if not seat["dirk"]]
+        assert {seat["seat"]: seat["markers"] for seat in in_turn} == {
+            seat: left for seat, left in position["left"].items() if seat in reference.real_seats
+        }
+    if reference.to_move == "chance" and reference.chance_kind() == "throw":
+        assert view["thrown"] == reference.dice_to_throw()
+    assert [column["kind"] for column in view["columns"]] == KINDS
+    for column in view["columns"]:
+        kind = column["kind"]
+        assert column["bonus"] == position["bonus"].get(kind)
+        assert column["stones"] == position["building"][kind]
+        assert column["markers"] == {
+            field: seat for (of_kind, field), seat in position["markers"].items() if of_kind == kind
+        }
+        if position["turn"] is not None and reference.to_move != "chance" and reference.symbols(kind):
+            assert column["named"] == reference.field_for(kind)
+        else:
+            assert column["named"] is column["now"] is None
+    assert {seat["seat"]: sorted(seat["chips"]) for seat in view["seats"]} == position["chips"]
+    assert [seat["seat"] for seat in view["seats"] if seat["dirk"]] == ([3] if reference.dirk else [])
+
+
+def compare_scorings(game: Game[Any], scored: list[dict[int, list[int | None]]]) -> None:
+    """The places at each scoring, as the piles of the reference had them, and the points for them."""
+    for seat in game.breakdown()["seats"]:
+        assert [scoring["scoring"] for scoring in seat["scorings"]] == list("ABC")[: len(scored)]
+        for number, (scoring, places) in enumerate(zip(seat["scorings"], scored, strict=True)):
+            assert [column["place"] for column in scoring["columns"]] == places[seat["seat"]]
+            for column, place in zip(scoring["columns"], places[seat["seat"]], strict=True):
+                points = SCORING_POINTS[2 * number + 1][column["kind"]]
+                assert column["points"] == (points[place - 1] if place and place <= len(points) else 0)
+            assert scoring["points"] == sum(column["points"] for column in scoring["columns"]) + scoring["chips"]
+        assert seat["total"] == sum(scoring["points"] for scoring in seat["scorings"])
+    assert [seat["total"] for seat in game.breakdown()["seats"]] == game.scores()
+
+
+def places_of(reference: DiceReference) -> dict[int, list[int | None]]:
+    rankings = [reference.building_tracks[kind].ranking() for kind in KINDS]
+    return {
+        seat: [ranking.index(seat) + 1 if seat in ranking else None for ranking in rankings]
+        for seat in reference.all_seats
+    }
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize("part", range(2))
+def test_engine_and_reference_of_the_dice_game_agree(players: int, part: int) -> None:
+    used: Counter[str] = Counter()
+    fallen = 0
+    for seed in range(part, GAMES_OF_DICEGAME, 2):
+        chooser = Random(100 * players + seed)
+        house = seed % 5 < 2
+        light, dark = (HOUSE_LIGHT, HOUSE_DARK) if house else random_chips(chooser)
+        crowded = chooser.choice(KINDS) if seed % 5 in (1, 2) else ""
+        options: dict[str, Any] = {} if house else {"chips": chip_set(light, dark)}
+        game = comares.new("dicegame", players, **options)
+        reference = DiceReference(players, light, dark)
+        scored: list[dict[int, list[int | None]]] = []
+        while True:
+            compare_quickly(game, reference)
+            compare_board(game, reference)
+            if game.finished:
+                break
+            closely = chooser.random() < SHARE
+            if game.to_move == "chance":
+                if closely:
+                    compare_chance(game, reference, chooser)
+                token = game.sample(Rng(chooser.getrandbits(64)))
+                assert reference.is_outcome(token)
+            else:
+                legal = [game.definition.token(action) for action in game.definition.rules.legal(game.state)]
+                if closely or not any(token.startswith("throw:") for token in legal):
+                    assert sorted(legal) == reference.legal()
+                token = choose_in_dicegame(legal, chooser, crowded)
+            used[token.partition(":")[0]] += 1
+            before = game.state.round
+            game.play(token)
+            reference.play(token)
+            fallen += sum(reference.position()["out"].values()) > 0
+            if (game.state.round != before or game.finished) and before in SCORING_POINTS:
+                scored.append(places_of(reference))
+        assert len(scored) == 3
+        compare_scorings(game, scored)
+        assert replay(parse(game.record())).record() == game.record()
+    assert {"black", "annul", "again", "push", "exchange", "keep", "take", "caliph"} <= set(used), used
+    assert fallen, "no marker ever fell out"

@@ -35,6 +35,17 @@ def read(data: bytes, file: str, keys: set[str]) -> dict[str, Any]:
         content = tomllib.loads(data.decode("utf-8"))
     except (ValueError, RecursionError) as error:  # not TOML, not UTF-8, a number too long, nested too deep
         raise SetupError("data-not-toml", file=file, reason=str(error)) from None
+    if has_huge_number(content):
+        raise SetupError("data-number", file=file)
     if unknown := content.keys() - keys:
         raise SetupError("data-unknown-key", file=file, key=min(unknown), keys=", ".join(sorted(keys)))
     return content
+
+
+def has_huge_number(content: object) -> bool:
+    """Say whether there is a number that nobody can mean, and that could not even be written out."""
+    if isinstance(content, dict):
+        return any(has_huge_number(value) for value in content.values())
+    if isinstance(content, list):
+        return any(has_huge_number(value) for value in content)
+    return isinstance(content, int) and content.bit_length() > 63

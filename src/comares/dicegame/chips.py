@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -41,7 +42,7 @@ def inline(text: str) -> ChipSet:
     parts = [part.split(",") for part in text.split("/")]
     if len(parts) != 2 or any(len(part) != 7 for part in parts):
         raise SetupError("chips-inline", tag="Chips", value=text)
-    if not all(number.isascii() and number.isdigit() for part in parts for number in part):
+    if not all(re.fullmatch(r"[0-9]{1,4}", number) for part in parts for number in part):
         raise SetupError("chips-inline", tag="Chips", value=text)
     light, dark = (tuple(map(int, part)) for part in parts)
     return ChipSet("", light, dark)
@@ -87,5 +88,9 @@ def counts(table: object, back: str, file: str) -> tuple[int, ...]:
 
 
 def find(text: str) -> ChipSet:
-    """Return a chip set by its name, or from a file."""
-    return named(text) if text in names() else load(Path(text))
+    """Return a chip set by its name, from one string, or from a file."""
+    if text in names():
+        return named(text)
+    if re.fullmatch(r"[0-9,]+/[0-9,]+", text) and not Path(text).exists():
+        return inline(text)
+    return load(Path(text))
