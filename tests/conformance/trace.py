@@ -32,7 +32,7 @@ def main() -> None:
     game = variant.new()
     for first in range(games):
         print(json.dumps(game.definition.random_games(game.state, 77, first, 1)))
-    for seed in range(15):
+    for seed in range(6):
         print(json.dumps(everything(finished(variant, seed))))
     for at in positions(variant, 98):
         print(json.dumps([at.definition.view(at.state), at.definition.rules.legal(at.state)]))

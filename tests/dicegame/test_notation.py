@@ -7,7 +7,9 @@ import pytest
 import comares
 from comares import ComaresError, ParseError
 from comares.core import record
+from comares.core.errors import IllegalAction
 from comares.core.replay import replay
+from comares.dicegame.notation import token_of
 
 from .scripted import KINDS, NAMES, Table, chip_set, in_order, look, play, play_on, ready
 
@@ -282,3 +284,12 @@ def test_an_illegal_token_of_a_record_is_told_with_its_place() -> None:
     assert where is not None
     assert (where.line, where.column, where.token) == (5, 19, "(PPPP)")
     assert caught.value.to_move == "chance"
+
+
+@pytest.mark.parametrize(
+    "action",
+    [-1, 35, 1 << 24, (1 << 24) + 9, (2 << 24) + 9, (3 << 24) + 6, 6 << 24, (6 << 24) + 0o11011, 7 << 24, 1 << 70],
+)
+def test_an_integer_that_is_no_action_has_no_token(action: int) -> None:
+    with pytest.raises(IllegalAction):
+        token_of(action)

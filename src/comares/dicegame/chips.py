@@ -83,7 +83,7 @@ def counts(table: object, back: str, file: str) -> tuple[int, ...]:
         if sort not in CHIP_NAMES:
             raise SetupError("chips-sort", file=file, sort=sort, sorts=", ".join(CHIP_NAMES))
         if type(number) is not int or number < 0:
-            raise SetupError("chips-count", file=file, sort=sort, value=number)
+            raise SetupError("chips-count", file=file, sort=sort, value=repr(number))
     return tuple(table.get(sort, 0) for sort in CHIP_NAMES)
 
 

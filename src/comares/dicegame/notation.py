@@ -7,8 +7,10 @@ from typing import Final
 
 from comares.core.errors import IllegalAction, ParseError
 from comares.core.kinds import KINDS
+from comares.dicegame.board import dice_count
 from comares.dicegame.codes import (
     AGAIN,
+    ALL_DICE,
     ANNUL,
     BLACK,
     CALIPH,
@@ -16,7 +18,6 @@ from comares.dicegame.codes import (
     CHIP_NAMES,
     CHIPS,
     DIRK_AT,
-    END,
     EXCHANGE,
     FIRST,
     KEEP,
@@ -49,21 +50,21 @@ WORDS: Final = {
 }
 TOKENS: Final = {action: token for token, action in WORDS.items()}
 
+CHIP_CODES: Final = re.compile("[1-7]{5,6}")
+
 # Dice are written in the order of the kinds.
 DICE: Final = re.compile(r"(?=[PSACGT]{1,8}$)P*S*A*C*G*T*")
 
 
 def token_of(action: int) -> str:
-    """Return how an action is written."""
-    if not 0 <= action < END:
-        raise IllegalAction(action)
+    """Return how an action is written; raises ``IllegalAction`` for an integer that is no action."""
     sort, content = action // SORT * SORT, action % SORT
-    if sort == THROW:
-        return f"throw:{write_dice(content)}"
-    if sort == ROLLED:
-        return f"({write_dice(content)})"
-    if sort == CHIPS:
+    if sort in (THROW, ROLLED) and 0 < dice_count(content) <= ALL_DICE:
+        return f"throw:{write_dice(content)}" if sort == THROW else f"({write_dice(content)})"
+    if sort == CHIPS and CHIP_CODES.fullmatch(f"{content:o}"):
         return f"(chips:{write_chips(content)})"
+    if action not in TOKENS:
+        raise IllegalAction(action)
     return TOKENS[action]
 
 
