@@ -75,8 +75,8 @@ def test_every_module_with_types_is_compiled() -> None:
     program = "import sys, importlib\nfor name in sys.argv[1:]: print(importlib.import_module(name).__file__)"
     done = run_python("-c", program, *compiled_modules())
     assert done.returncode == 0, done.stderr
-    assert len(done.stdout.split()) == len(compiled_modules())
-    assert {Path(file).suffix for file in done.stdout.split()} <= {".so", ".pyd"}
+    assert len(done.stdout.splitlines()) == len(compiled_modules())
+    assert {Path(file).suffix for file in done.stdout.splitlines()} <= {".so", ".pyd"}
 
 
 @pytest.mark.parametrize("options", [(), ("-X", "dev")], ids=["plain", "dev"])

@@ -21,7 +21,7 @@ from tests.processes import run_python
 PACKAGE = Path(comares.__file__).parent
 
 # From the bottom to the top; "games" stands for all games. They may use each other, but not in a circle.
-LAYERS = "core drawing version games api version bots arena analysis gym table paper web cli __main__".split()
+LAYERS = "core version drawing games api bots arena analysis gym table paper web cli __main__".split()
 
 
 @dataclass(frozen=True)
