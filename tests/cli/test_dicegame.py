@@ -42,6 +42,14 @@ def test_dice_are_held_and_thrown_by_kind(run: Run, tmp_path: Path) -> None:
     assert "Three throws are done" in done.stdout
 
 
+def test_tokens_are_shown_as_they_are_written(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "game.alh").write_text(
+        '[Game "dicegame"]\n[Players "Ani" "Ben" "Cleo"]\n(first:1) (chip:P) (chips:1,1,1,1,2) (PPSAACGT)', "utf-8"
+    )
+    done = run("play", "--resume", "game.alh", typed="why push:A: black:A: [bold]\nquit\n")
+    assert "  push:A: black:A: [bold]: " in done.stdout
+
+
 def test_draws_and_dice_from_peoples_hands(run: Run) -> None:
     typed = "Ben\nz\ns\n1 1 2 push\n1,1,2,push,annul\nt\nTGCAASPP\nundo\nttgcaasp\n1\nquit\n"
     done = run("play", "dicegame", "--players", "Ani,Ben", "--dice", "ask", typed=typed)

@@ -13,8 +13,8 @@ from comares.core.texts import Texts
 
 MANY = 24
 
-console = Console(highlight=False)
-complaints = Console(stderr=True, highlight=False)
+console = Console(highlight=False, emoji=False)
+complaints = Console(stderr=True, highlight=False, emoji=False)
 
 
 def print_json(data: object) -> None:
