@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import random
 import re
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -78,12 +82,35 @@ def test_leaving_saves_and_resume_goes_on_with_the_same_dice(run: Run, tmp_path:
     assert total.findall(rest.stdout) == total.findall(whole.stdout) != []
 
 
+def test_a_game_whose_program_is_killed_goes_on_where_it_was(run: Run, tmp_path: Path) -> None:
+    games = tmp_path / "data" / "comares" / "games"
+    command = [sys.executable, "-m", "comares", "play", "rollwrite", "--players", "Ani", "--seed", "8"]
+    with subprocess.Popen(
+        command,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        env={**os.environ, "XDG_DATA_HOME": str(tmp_path / "data"), "COMARES_LANG": "en"},
+    ) as program:
+        assert program.stdin
+        program.stdin.write(b"1\n1\n1\n")
+        program.stdin.flush()
+        for _ in range(600):
+            if games.exists() and any(len(comares.load(file)) > 16 for file in games.glob("*.alh")):
+                break
+            time.sleep(0.05)
+        program.kill()
+    (file,) = games.glob("*.alh")
+    assert len(comares.load(file)) > 16
+    assert "Round" in run("play", "--resume", str(file), typed="quit\n").stdout
+
+
 def test_a_game_saved_by_hand_stays_in_that_file(run: Run, tmp_path: Path) -> None:
     done = run("play", "rollwrite", "--players", "Ani", typed="save mine.alh\n1\n")
     assert done.returncode == 0
     assert saved_file(done.stdout) == Path("mine.alh")
     assert len(comares.load(tmp_path / "mine.alh")) > 12
-    assert not (tmp_path / "data").exists()
+    (kept,) = (tmp_path / "data" / "comares" / "games").iterdir()
+    assert len(comares.load(kept)) == 12, "as it was when it was saved elsewhere"
 
 
 def test_a_finished_game_is_kept(run: Run, tmp_path: Path) -> None:

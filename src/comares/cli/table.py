@@ -144,6 +144,7 @@ class Table:
 
     def ask(self, seat: int) -> None:
         """Show the position and the choices, and do what a person types until a move is made."""
+        self.keep()
         view = self.game.view()
         self.console.print(self.drawing.draw(view, self.texts))
         tokens = self.drawing.numbered(view)
@@ -225,19 +226,33 @@ class Table:
 
     def save(self) -> None:
         """Write the game down, and tell where it is."""
-        self.file = self.file or unused_file(self.game.definition.name)
-        try:
-            self.file.parent.mkdir(parents=True, exist_ok=True)
-            self.file.write_text(self.game.record(), "utf-8")
-        except (OSError, ValueError) as error:
-            self.say("cli.play.not-saved", file=self.file, reason=getattr(error, "strerror", error))
+        problem = self.keep()
+        if problem:
+            self.say("cli.play.not-saved", file=self.file, reason=getattr(problem, "strerror", problem))
         else:
             self.say("cli.play.record" if self.game.finished else "cli.play.saved", file=self.file)
+
+    def keep(self) -> Exception | None:
+        """Write the game down; return what went wrong.
+
+        This is done whenever a person is asked something, so that nothing is lost if the program is killed. The file is
+        replaced as a whole: it always holds a game that can be resumed.
+        """
+        self.file = self.file or unused_file(self.game.definition.name)
+        new = self.file.with_name(f"{self.file.name}.new")
+        try:
+            self.file.parent.mkdir(parents=True, exist_ok=True)
+            new.write_text(self.game.record(), "utf-8")
+            new.replace(self.file)
+        except (OSError, ValueError) as error:
+            return error
+        return None
 
     # ---- People roll ----
 
     def read_dice(self, game: Game[Any]) -> str:
         """Return the token of what people's dice show; asks again until it is possible."""
+        self.keep()
         view = game.view()
         key = f"{game.definition.name}.ask.{view['phase']}"
         question = self.texts(key, name=self.drawing.who(view, self.texts))
