@@ -95,12 +95,25 @@ def test_sheet_in_the_sheets_page_is_one(tmp_path: Path) -> None:
     assert comares.new("rollwrite", sheet=tmp_path / "my-sheet.toml").view()["coins"] == 15
 
 
-def test_errors_in_the_sheets_page_are_those_there_are() -> None:
-    page = (ROOT / "docs" / "sheets.md").read_text("utf-8")
-    named = {f"error.{code}" for code in re.findall(r"^\|.*\| `([a-z-]+)` \|", page, re.MULTILINE)}
+def test_chips_in_the_chips_page_are_a_set(tmp_path: Path) -> None:
+    (text,) = blocks("docs/chips.md", "toml")
+    (tmp_path / "my-chips.toml").write_text(text, "utf-8")
+    assert not comares.new("dicegame", chips=tmp_path / "my-chips.toml").finished
+
+
+@pytest.mark.parametrize(
+    ("page", "prefixes"),
+    [
+        ("sheets.md", ("error.sheet-", "error.data-", "error.coins-range")),
+        ("chips.md", ("error.chips-count", "error.chips-n", "error.chips-sort", "error.chips-table", "error.data-")),
+    ],
+)
+def test_errors_in_a_page_are_those_there_are(page: str, prefixes: tuple[str, ...]) -> None:
+    text = (ROOT / "docs" / page).read_text("utf-8")
+    named = {f"error.{code}" for code in re.findall(r"^\|.*\| `([a-z-]+)` \|", text, re.MULTILINE)}
     existing = english().templates.keys()
     assert named <= existing
-    assert named >= {key for key in existing if key.startswith(("error.sheet-", "error.data-", "error.coins-range"))}
+    assert named >= {key for key in existing if key.startswith(prefixes)} - {"error.chips-not-left"}
 
 
 def test_house_sheet_in_the_rules_page_is_the_one_we_have() -> None:
