@@ -6,11 +6,10 @@ import importlib
 import importlib.metadata
 import random
 from functools import cache
-from itertools import repeat
 from time import perf_counter
 from typing import Any, Final
 
-from benchmarks.sample import Loop, Measure, Sample
+from benchmarks.sample import Loop, Measure, Sample, count_copies
 from comares.core.rng import Rng
 
 # OpenSpiel's defaults, but for the players: maedn has 2 by default. Backgammon takes no such parameter.
@@ -21,7 +20,6 @@ GAMES: Final[dict[str, dict[str, int]]] = {
     "maedn": {"players": 4},
 }
 SHARE_SAMPLE: Final = 200  # games behind the share of decisions among moves
-COPIES: Final = 500  # between two looks at the clock
 
 
 def available() -> str | None:
@@ -109,16 +107,7 @@ def copy_loop(game: str) -> Loop:
     """Copies of a state, made from Python."""
 
     def loop(seconds: float, _repetition: int) -> Sample:
-        clone = _middle(game).clone
-        copies = 0
-        start = perf_counter()
-        while True:
-            for _ in repeat(None, COPIES):
-                clone()
-            copies += COPIES
-            elapsed = perf_counter() - start
-            if elapsed >= seconds:
-                return Sample(copies, 0, elapsed)
+        return count_copies(_middle(game).clone, seconds)
 
     return loop
 

@@ -5,17 +5,14 @@ from __future__ import annotations
 import os
 from importlib import import_module
 from importlib.util import find_spec
-from itertools import repeat
 from time import perf_counter
-from typing import Any, Final
+from typing import Any
 
 from benchmarks import child
-from benchmarks.sample import Loop, Measure, Sample
+from benchmarks.sample import Loop, Measure, Sample, count_copies
 from comares.core import registry, rng
 from comares.core.protocol import NOBODY, Definition
 from comares.core.rng import Rng
-
-COPIES: Final = 2000  # between two looks at the clock
 
 
 def engine() -> str:
@@ -149,16 +146,7 @@ def copy_loop(name: str) -> Loop:
     state = middle_of(registry.find(name))
 
     def loop(seconds: float, _repetition: int) -> Sample:
-        copy = state.copy
-        copies = 0
-        start = perf_counter()
-        while True:
-            for _ in repeat(None, COPIES):
-                copy()
-            copies += COPIES
-            elapsed = perf_counter() - start
-            if elapsed >= seconds:
-                return Sample(copies, 0, elapsed)
+        return count_copies(state.copy, seconds)
 
     return loop
 

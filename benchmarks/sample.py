@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import repeat
+from time import perf_counter
+
+COPIES = 1000  # between two looks at the clock
 
 
 @dataclass(frozen=True)
@@ -49,3 +53,16 @@ class Measure:
     def best(self) -> Sample | None:
         """The best repetition by units: by games, one that happened to draw short games would win."""
         return max(self.samples, key=lambda sample: sample.rate, default=None)
+
+
+def count_copies(copy: Callable[[], object], seconds: float) -> Sample:
+    """Copy something again and again for so long."""
+    copies = 0
+    start = perf_counter()
+    while True:
+        for _ in repeat(None, COPIES):
+            copy()
+        copies += COPIES
+        elapsed = perf_counter() - start
+        if elapsed >= seconds:
+            return Sample(copies, 0, elapsed)

@@ -48,7 +48,7 @@ class Table:
     def __init__(self, players: int = 3, *, first: int = 1, dump: str = "T", **options: Any) -> None:
         self.game = comares.new("dicegame", NAMES[:players], **options)
         self.dump = dump
-        chips: ChipSet = self.game.setup.chips  # type: ignore[attr-defined]
+        chips: ChipSet = self.game.setup.chips  # type: ignore[attr-defined]  # only this game's set-up has chips
         self.stock = [sort for sort, count in zip(SORTS, chips.light, strict=True) for _ in range(count)]
         self.dark = [sort for sort, count in zip(SORTS, chips.dark, strict=True) for _ in range(count)]
         self.play(f"(first:{first})")

@@ -49,7 +49,7 @@ def refused(folder: Path, content: str | bytes) -> SetupError:
 
 
 def chips_of(game: Game[Any]) -> ChipSet:
-    found: ChipSet = game.setup.chips  # type: ignore[attr-defined]
+    found: ChipSet = game.setup.chips  # type: ignore[attr-defined]  # only this game's set-up has chips
     return found
 
 

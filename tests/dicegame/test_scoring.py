@@ -256,3 +256,21 @@ def test_changing_the_breakdown_changes_nothing() -> None:
     found["seats"][0]["scorings"][0]["columns"].clear()
     found["seats"].clear()
     assert json.dumps(game.breakdown()) == before
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_the_breakdown_names_each_number_chip_that_scored(players: int) -> None:
+    game = comares.new("dicegame", players, seed=players)
+    while not game.finished:
+        game.roll() if game.to_move == "chance" else game.play(game.legal()[len(game) % len(game.legal())])
+    some = False
+    for seat, gained in zip(game.view()["seats"], game.breakdown()["seats"], strict=True):
+        held = [int(chip) for chip in seat["chips"] if chip.isdigit()]
+        first, second, last = (scoring["numbers"] for scoring in gained["scorings"])
+        assert last == sorted(held), "number chips are never given away"
+        assert all(
+            before.count(n) <= after.count(n) for before, after in ((first, second), (second, last)) for n in (1, 2, 3)
+        )
+        assert [sum(scoring["numbers"]) for scoring in gained["scorings"]] == [s["chips"] for s in gained["scorings"]]
+        some = some or bool(last)
+    assert some

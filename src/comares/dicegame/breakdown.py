@@ -24,8 +24,10 @@ class ScoringPoints(TypedDict):
     scoring: str
     """A, B or C."""
     columns: list[ColumnPoints]
+    numbers: list[int]
+    """The number chips that scored."""
     chips: int
-    """The points of the number chips."""
+    """What they gave together."""
     points: int
 
 
@@ -65,10 +67,12 @@ def scoring_points(state: State, seat: int, scoring: int) -> ScoringPoints:
     """Return the points of one seat in one scoring (0 to 2)."""
     places = [state.places[6 * scoring + seat] >> 3 * kind & 7 for kind in range(6)]
     points = [share(scoring + 1, kind, place - 1, 1) if place else 0 for kind, place in enumerate(places)]
-    chips = state.numbers[6 * scoring + seat]
+    held = state.numbers[6 * scoring + seat]
+    numbers = [chip + 1 for chip in range(3) for _ in range(held >> 5 * chip & 31)]
     return {
         "scoring": "ABC"[scoring],
         "columns": [{"kind": KINDS[kind], "place": places[kind] or None, "points": points[kind]} for kind in range(6)],
-        "chips": chips,
-        "points": sum(points) + chips,
+        "numbers": numbers,
+        "chips": sum(numbers),
+        "points": sum(points) + sum(numbers),
     }

@@ -48,8 +48,9 @@ def score(state: State, scoring: int) -> None:
                 place = rank(state, seat, kind)
                 state.places[6 * (scoring - 1) + seat] |= place + 1 << 3 * kind
                 state.score[seat] += share(scoring, kind, place, 1)
-        state.numbers[6 * (scoring - 1) + seat] = number_points(state, seat)
-        state.score[seat] += state.numbers[6 * (scoring - 1) + seat]
+        for chip in range(3):
+            state.numbers[6 * (scoring - 1) + seat] |= state.held[7 * seat + chip] << 5 * chip
+        state.score[seat] += number_points(state, seat)
 
 
 def scores(state: State) -> list[int]:

@@ -91,7 +91,7 @@ class State:
             0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
         ]  # fmt: skip
         # What each scoring gave, for the breakdown, 6 * scoring + seat: the places in the six columns (three bits each,
-        # from 1; 0: none), and the points of the number chips.
+        # from 1; 0: none), and how many number chips of each value scored (five bits each).
         self.places = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
         self.numbers = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
 

@@ -172,7 +172,7 @@ def result(view: View, breakdown: View, texts: Texts) -> Table:
         for kind, letter in enumerate(KINDS):
             name = Text(f"  {texts(f'kind.{letter}')}", style=KIND_COLOURS[letter])
             table.add_row(name, *(column_sum(points["columns"][kind]) for points in given))
-        table.add_row(f"  {texts('dicegame.numbers')}", *(str(points["chips"]) for points in given))
+        table.add_row(f"  {texts('dicegame.numbers')}", *(number_sum(points) for points in given))
         table.add_section()
     table.add_row(texts("dicegame.total"), *(str(seat["total"]) for seat in seats), style="bold")
     return table
@@ -181,6 +181,12 @@ def result(view: View, breakdown: View, texts: Texts) -> Table:
 def column_sum(points: View) -> str:
     """Return the points of a column with the place they are for."""
     return "–" if points["place"] is None else f"({points['place']}.) {points['points']}"
+
+
+def number_sum(points: View) -> str:
+    """Return the points of the number chips with the chips they are for."""
+    chips = " ".join(CHIPS[str(number)] for number in points["numbers"])
+    return f"{chips} {points['chips']}" if chips else "0"
 
 
 def numbered(view: View) -> list[str]:
