@@ -13,6 +13,7 @@ from rich.terminal_theme import MONOKAI
 
 import comares
 from comares.bots import directory
+from comares.bots.budget import STANDARD
 from comares.core.rng import Rng
 from comares.core.texts import english
 from comares.rollwrite.terminal import draw
@@ -41,7 +42,7 @@ def position() -> comares.Game:
         if game.to_move == "chance":
             game.roll()
         else:
-            game.act(bot.choose(game.state.copy(), Rng(len(game))))
+            game.act(bot.choose(game.state.copy(), STANDARD, Rng(len(game))))
     return game
 
 

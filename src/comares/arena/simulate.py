@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from comares.bots import directory
+from comares.bots.budget import STANDARD
 from comares.bots.protocol import Bot
 from comares.core import registry
 from comares.core.errors import SetupError
@@ -152,7 +153,7 @@ def play_game(plan: Plan, bots: list[Bot[Any]], number: int) -> Totals:
         if mover == CHANCE:
             game.act(rules.sample(game.state, dice))
         else:
-            game.act(bots[mover].choose(game.state.copy(), choices))
+            game.act(bots[mover].choose(game.state.copy(), STANDARD, choices))
             decisions += 1
     if plan.records:
         name = f"{plan.game}-{plan.seed}-{number + 1:0{len(str(plan.games))}}.alh"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol, TypeVar
 
+from comares.bots.budget import Budget
 from comares.core.protocol import State
 from comares.core.rng import Rng
 
@@ -13,5 +14,5 @@ P_contra = TypeVar("P_contra", bound=State, contravariant=True)
 class Bot(Protocol[P_contra]):
     """Somebody who decides."""
 
-    def choose(self, state: P_contra, rng: Rng, /) -> int:
+    def choose(self, state: P_contra, budget: Budget, rng: Rng, /) -> int:
         """Return one of the legal actions. The position is a copy; whatever is random comes from ``rng``."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Generic
 
+from comares.bots.budget import Budget
 from comares.bots.protocol import P_contra
 from comares.core.protocol import Rules
 from comares.core.rng import Rng
@@ -15,7 +16,7 @@ class RandomBot(Generic[P_contra]):
     def __init__(self, rules: Rules[P_contra]) -> None:
         self.rules = rules
 
-    def choose(self, state: P_contra, rng: Rng, /) -> int:
+    def choose(self, state: P_contra, _budget: Budget, rng: Rng, /) -> int:
         """Return any legal action."""
         actions = self.rules.legal(state)
         return actions[rng.below(len(actions))]

@@ -13,6 +13,7 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 
 from comares.bots import directory
+from comares.bots.budget import STANDARD
 from comares.bots.protocol import Bot
 from comares.core.errors import ComaresError, IllegalMove
 from comares.core.game import Game
@@ -117,7 +118,7 @@ class Table:
             if bot is None:
                 self.ask(seat)
             else:
-                action = bot.choose(self.game.state.copy(), Rng(len(self.game), seat))
+                action = bot.choose(self.game.state.copy(), STANDARD, Rng(len(self.game), seat))
                 self.play(self.game.definition.token(action))
 
     def play(self, token: str) -> None:

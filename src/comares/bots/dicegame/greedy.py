@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from comares.bots.budget import Budget
 from comares.core.rng import Rng
 from comares.dicegame.codes import (
     ALL_DICE,
@@ -45,7 +46,7 @@ BLACK_FROM: Final = 3
 class Greedy:
     """Looks at its own turn only."""
 
-    def choose(self, state: State, rng: Rng, /) -> int:
+    def choose(self, state: State, _budget: Budget, rng: Rng, /) -> int:
         """Return the action that promises most; of equally good ones, any."""
         if state.phase == TAKE:
             return self.take(state)

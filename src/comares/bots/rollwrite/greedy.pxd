@@ -20,4 +20,4 @@ cdef int best_value(State state, int seat, int turnings) except? -1
 @cython.final
 cdef class Greedy:
     @cython.locals(after=State, best=cython.int, ties=cython.int, found=cython.int)
-    cpdef int choose(self, State state, Rng rng) except? -1
+    cpdef int choose(self, State state, object _budget, Rng rng) except? -1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from comares.bots.budget import Budget
 from comares.core.places import share
 from comares.core.rng import Rng
 from comares.rollwrite.codes import BUILD, SCORING, TURN
@@ -25,7 +26,7 @@ MOST_TURNINGS: Final = 2
 class Greedy:
     """Takes what looks best at the end of its turn."""
 
-    def choose(self, state: State, rng: Rng, /) -> int:
+    def choose(self, state: State, _budget: Budget, rng: Rng, /) -> int:
         """Return the first action of the best way to play the turn; of equally good ones, any."""
         seat = state.seat
         chosen = -1
