@@ -119,7 +119,7 @@ class Table:
                 self.ask(seat)
             else:
                 action = bot.choose(self.game.state.copy(), STANDARD, Rng(len(self.game), seat))
-                self.play(self.game.definition.token(action))
+                self.play(self.game.setup.token(action))
 
     def play(self, token: str) -> None:
         """Play a token and say what it does."""

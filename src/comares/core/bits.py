@@ -14,3 +14,16 @@ def count_bits(mask: int) -> int:
     mask -= mask >> 1 & PAIRS
     mask = (mask & FOURS) + (mask >> 2 & FOURS)
     return (mask + (mask >> 4) & BYTES) % 255
+
+
+def lowest_bit(mask: int) -> int:
+    """Return the number of the lowest bit that is set."""
+    return count_bits((mask & -mask) - 1)
+
+
+def nth_bit(mask: int, n: int) -> int:
+    """Return the number of the n-th bit that is set, counted from 0."""
+    while n:
+        mask &= mask - 1
+        n -= 1
+    return lowest_bit(mask)

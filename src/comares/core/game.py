@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Generic, Literal
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Final, Generic, Literal
 
 from comares.core.errors import IllegalMove, ParseError, SetupError
 from comares.core.protocol import CHANCE, NOBODY, Definition, S, Setup, Tags
@@ -12,6 +13,9 @@ from comares.core.sources import Source, System
 
 if TYPE_CHECKING:
     from comares.core.rng import Rng
+
+MOST_LISTED: Final = 20_000
+"""More outcomes of chance than these are not listed: tiles can be drawn in millions of ways."""
 
 
 class Game(Generic[S]):
@@ -60,13 +64,18 @@ class Game(Generic[S]):
     @property
     def tokens(self) -> list[str]:
         """All tokens played so far."""
-        return [self.definition.token(action) for action in self.history]
+        return [self.setup.token(action) for action in self.history]
 
     def legal(self) -> list[str]:
-        """List the tokens that are possible now, in alphabetical order; outcomes too when it is chance's turn."""
+        """List the tokens that are possible now, in alphabetical order.
+
+        When it is chance's turn, these are its outcomes; if there are too many to list, the list is empty.
+        """
         rules = self.definition.rules
-        actions = rules.legal(self.state) or [action for action, _ in rules.outcomes(self.state)]
-        return sorted(self.definition.token(action) for action in actions)
+        actions = rules.legal(self.state)
+        if not actions:
+            actions = [action for action, _ in islice(rules.outcomes(self.state), MOST_LISTED + 1)]
+        return sorted(map(self.setup.token, actions)) if len(actions) <= MOST_LISTED else []
 
     def scores(self) -> list[int]:
         """Return the points of each seat that scores, as if the game ended here."""
@@ -95,7 +104,7 @@ class Game(Generic[S]):
     def play(self, token: str) -> None:
         """Play a token: a decision of the player to move, or what chance brings. A wrong one changes nothing."""
         try:
-            action = self.definition.action(token)
+            action = self.setup.action(token)
             if not self.definition.rules.is_legal(self.state, action):
                 raise self.definition.why_not(self.state, action)
         except (ParseError, IllegalMove) as error:
@@ -117,7 +126,7 @@ class Game(Generic[S]):
 
     def sample(self, rng: Rng) -> str:
         """Return an outcome of chance without playing it."""
-        return self.definition.token(self.definition.rules.sample(self.state, rng))
+        return self.setup.token(self.definition.rules.sample(self.state, rng))
 
     def undo(self) -> str:
         """Take the last token back, whatever it was, and return it."""
@@ -127,7 +136,7 @@ class Game(Generic[S]):
         self.state = self.setup.start()
         for action in self.history:
             self.definition.rules.apply(self.state, action)
-        return self.definition.token(taken_back)
+        return self.setup.token(taken_back)
 
     def copy(self) -> Game[S]:
         """Return an independent copy, with the same source of dice."""
@@ -161,7 +170,7 @@ class Game(Generic[S]):
         words: list[str] = []
         for action in self.history:
             current = state.round
-            words.append(self.definition.token(action))
+            words.append(self.setup.token(action))
             self.definition.rules.apply(state, action)
             if state.round != current:
                 yield words

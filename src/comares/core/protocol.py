@@ -5,7 +5,7 @@ A game is a package ``comares.NAME`` with a module ``definition`` that holds a `
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, Self, TypeVar
 
@@ -47,8 +47,8 @@ class Rules(Protocol[P_contra]):
     def is_legal(self, state: P_contra, action: int, /) -> bool:
         """Say whether a decision or an outcome of chance is possible now."""
 
-    def outcomes(self, state: P_contra, /) -> list[tuple[int, int]]:
-        """List what chance can bring, with exact weights."""
+    def outcomes(self, state: P_contra, /) -> Iterable[tuple[int, int]]:
+        """List what chance can bring, with exact weights; where it is very much, one after the other."""
 
     def sample(self, state: P_contra, rng: Rng, /) -> int:
         """Return one outcome of chance."""
@@ -73,6 +73,12 @@ class Setup(Protocol[S_co]):
 
     def start(self) -> S_co:
         """Return the position before anything is rolled."""
+
+    def token(self, action: int, /) -> str:
+        """Return how an action is written; raises ``IllegalAction`` for an integer that is no action."""
+
+    def action(self, token: str, /) -> int:
+        """Read a token; raises ``ParseError`` if the game has no such token."""
 
 
 Tags = Mapping[str, Sequence[str]]
@@ -100,9 +106,6 @@ class Definition(Generic[S]):
     rules: Rules[S]
     set_up: Callable[[Sequence[str], Tags], Setup[S]]
     """Check names and tags and put them together; raises ``SetupError``."""
-    token: Callable[[int], str]
-    action: Callable[[str], int]
-    """Read a token; raises ``ParseError`` if the game has no such token."""
     why_not: Callable[[S, int], IllegalMove]
     """Say why an action is not possible."""
     scores: Callable[[S], list[int]]

@@ -10,6 +10,8 @@ cpdef int dice_count(int dice) noexcept nogil
 cpdef int choices(int dice) noexcept nogil
 cpdef int nth_choice(int dice, int n) noexcept nogil
 cpdef bint is_choice(int dice, int chosen) noexcept nogil
+cpdef list dice_outcomes(int count)
+cpdef int right_field(int symbols) noexcept nogil
 cpdef int throw(int count, Rng rng) noexcept nogil
 
 
@@ -31,10 +33,13 @@ cdef class Board:
     cpdef void again(self) noexcept nogil
     cpdef void set_black(self, int kind) noexcept nogil
     cpdef int shown(self) noexcept nogil
+    cpdef int kinds(self) noexcept nogil
+    cpdef int nth_kind(self, int n) noexcept nogil
     cpdef int result(self, int kind) noexcept nogil
     cpdef int next_free(self, int kind, int field) noexcept nogil
     cpdef int owner(self, int kind, int field) noexcept nogil
     cpdef void put(self, int kind, int field, int seat) noexcept nogil
     cpdef void push(self, int kind, int field, int seat) noexcept nogil
     cpdef int next_marker(self, int kind, int field) noexcept nogil
+    cpdef void take_back(self, int kind, int field) noexcept nogil
     cpdef void take_markers(self) noexcept nogil

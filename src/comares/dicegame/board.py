@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from comares.core.dice import throws
 from comares.core.rng import Rng
 from comares.dicegame.codes import ALL_DICE, FIELDS
 
@@ -72,11 +73,21 @@ def is_choice(dice: int, chosen: int) -> bool:
     return True
 
 
+def dice_outcomes(count: int) -> list[tuple[int, int]]:
+    """List what so many dice can show, each with its weight."""
+    return [(sum([1 << 4 * kind for kind in kinds]), weight) for kinds, weight in throws(count, range(6))]
+
+
 def throw(count: int, rng: Rng) -> int:
     """Return what so many dice show, thrown with a generator."""
     half = count // 2
     number = rng.below(POWERS[half] * POWERS[count - half])
     return SHOWN[SHOWN_FROM[half] + number % POWERS[half]] + SHOWN[SHOWN_FROM[count - half] + number // POWERS[half]]
+
+
+def right_field(symbols: int) -> int:
+    """Return the field of a number of symbols for three throws, where Dirk's markers lie."""
+    return 3 * (ALL_DICE - symbols) + 2
 
 
 class Board:
@@ -161,6 +172,26 @@ class Board:
         """Return all symbols that the dice show, the black one included."""
         return self.dice + (1 << 4 * self.black if self.black >= 0 else 0)
 
+    def kinds(self) -> int:
+        """Return how many kinds the dice show."""
+        shown = self.shown()
+        count = 0
+        while shown:
+            if shown & 15:
+                count += 1
+            shown >>= 4
+        return count
+
+    def nth_kind(self, n: int) -> int:
+        """Return one of these kinds, counted from 0."""
+        shown = self.shown()
+        kind = 0
+        while n or not shown >> 4 * kind & 15:
+            if shown >> 4 * kind & 15:
+                n -= 1
+            kind += 1
+        return kind
+
     def result(self, kind: int) -> int:
         """Return the field that the dice name in a column; nine symbols are the best field there is."""
         symbols = self.shown() >> 4 * kind & 15
@@ -196,6 +227,10 @@ class Board:
         while field < FIELDS and self.track[FIELDS * kind + field] == 0:
             field += 1
         return field
+
+    def take_back(self, kind: int, field: int) -> None:
+        """Give a marker back to its owner."""
+        self.track[FIELDS * kind + field] = 0
 
     def take_markers(self) -> None:
         """Give all markers back to their owners."""

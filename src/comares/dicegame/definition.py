@@ -7,7 +7,6 @@ from typing import Final
 from comares.core.protocol import Definition
 from comares.dicegame import rules
 from comares.dicegame.breakdown import breakdown
-from comares.dicegame.notation import action_of, token_of
 from comares.dicegame.options import OPTIONS, PLAYERS, set_up
 from comares.dicegame.playout import random_games
 from comares.dicegame.scoring import scores, winners
@@ -21,8 +20,6 @@ GAME: Final[Definition[State]] = Definition(
     options=OPTIONS,
     rules=rules,
     set_up=set_up,
-    token=token_of,
-    action=action_of,
     why_not=why_not,
     scores=scores,
     winners=winners,

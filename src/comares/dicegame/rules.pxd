@@ -1,6 +1,6 @@
 cimport cython
 from comares.core.rng cimport Rng
-from comares.dicegame.board cimport Board, choices, dice_count, is_choice, nth_choice, throw
+from comares.dicegame.board cimport Board, choices, dice_count, dice_outcomes, is_choice, nth_choice, right_field, throw
 from comares.dicegame.scoring cimport add_building_point, score
 from comares.dicegame.state cimport State, Variant
 

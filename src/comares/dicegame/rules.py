@@ -6,14 +6,12 @@ Chance is a player: ``play`` never throws, it is told what the dice show. Action
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from operator import index
 
-from comares.core.dice import throws
 from comares.core.errors import IllegalAction
 from comares.core.protocol import CHANCE, NOBODY
 from comares.core.rng import Rng
-from comares.dicegame.board import choices, dice_count, is_choice, nth_choice, throw
+from comares.dicegame.board import choices, dice_count, dice_outcomes, is_choice, nth_choice, right_field, throw
 from comares.dicegame.codes import (
     AGAIN,
     ANNUL,
@@ -231,17 +229,8 @@ def outcomes(state: State) -> list[tuple[int, int]]:
     if state.phase == BONUS_CHIPS:
         return chip_outcomes(state)
     if state.phase == DICE:
-        thrown = throws(state.board.thrown, range(6))
-        return [(ROLLED + pack(kinds), weight) for kinds, weight in thrown]
+        return [(ROLLED + dice, weight) for dice, weight in dice_outcomes(state.board.thrown)]
     return []
-
-
-def pack(kinds: Iterable[int]) -> int:
-    """Return dice as a multiset."""
-    dice = 0
-    for kind in kinds:
-        dice += 1 << 4 * kind
-    return dice
 
 
 def chip_outcomes(state: State) -> list[tuple[int, int]]:
@@ -367,7 +356,7 @@ def lay_chips(state: State, drawn: int) -> None:
 def place_dirk(state: State, kind: int) -> None:
     """Place Dirk's markers: 2.3 in the column drawn, then 3.3, 4.3, 5.3 and 6.3 to the right, round the board."""
     for symbols in range(2, 7):
-        state.board.put((kind + symbols - 2) % 6, 3 * (8 - symbols) + 2, 2)
+        state.board.put((kind + symbols - 2) % 6, right_field(symbols), 2)
     begin_turns(state)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any, Final
 
 from rich import box
@@ -45,7 +46,8 @@ CHIPS: Final = {
 
 def draw(view: View, texts: Texts) -> RenderableType:
     """Return the whole table: rounds, both kinds of tracks, the players with their chips, the dice."""
-    tracks = Columns([building_tracks(view, texts), dice_tracks(view, texts)], padding=(0, 2))
+    bonus = [chip_mark(column["bonus"]) for column in view["columns"]]
+    tracks = Columns([building_tracks(view, texts), dice_tracks(view, texts, [bonus])], padding=(0, 2))
     return Group(head(view, texts), tracks, legend(view, texts), players(view, texts), tray(view, texts))
 
 
@@ -67,14 +69,18 @@ def building_tracks(view: View, texts: Texts) -> Table:
     return table
 
 
-def dice_tracks(view: View, texts: Texts) -> Table:
-    """Return the dice tracks: a row for each number of symbols, three fields for one, two and three throws."""
-    table = board(texts("dicegame.dice-track"), width=3)
+def dice_tracks(view: View, texts: Texts, below: Sequence[Sequence[RenderableType]], width: int = 3) -> Table:
+    """Return the dice tracks: a row for each number of symbols, three fields for one, two and three throws.
+
+    Below them lies what the columns hold.
+    """
+    table = board(texts("dicegame.dice-track"), width)
     for symbols in range(8, 0, -1):
         fields = [f"{symbols}.{throws}" for throws in (1, 2, 3)]
         table.add_row(str(symbols), *(markers(column, fields) for column in view["columns"]))
     table.add_section()
-    table.add_row("", *(chip_mark(column["bonus"]) for column in view["columns"]))
+    for row in below:
+        table.add_row("", *row)
     if any(column["now"] for column in view["columns"]):
         table.add_row(Text("→", style="bold"), *(Text(column["now"] or "", style="bold") for column in view["columns"]))
     return table
@@ -153,7 +159,7 @@ def tray(view: View, texts: Texts) -> Text:
     text = Text()
     for letter in view["dice"]:
         text.append(f" {letter} ", style=f"bold reverse {KIND_COLOURS[letter]}").append(" ")
-    if view["black"]:
+    if view.get("black"):
         text.append(f" {view['black']} ", style="bold white on black").append(" ")
     if view["dice"]:
         text.append(" " + texts("dicegame.throw-number", throws=view["throws"]))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, TypedDict
 
 from comares.core.kinds import KINDS
+from comares.dicegame.board import Board
 from comares.dicegame.codes import (
     ANNULLED,
     BONUS_CHIPS,
@@ -115,15 +116,15 @@ def view(state: State) -> View:
 
 def column_view(state: State, kind: int) -> ColumnView:
     """Return one column."""
-    track = state.board.track[FIELDS * kind : FIELDS * (kind + 1)]
     chip = state.bonus[kind]
+    placing = state.phase in (TURN, ANNULLED)
     return {
         "kind": KINDS[kind],
         "bonus": None if chip == NO_CHIP else START if chip == STARTING_PLAYER else CHIP_NAMES[chip],
-        "markers": {field_name(field): marker for field, marker in enumerate(track) if marker},
+        "markers": markers_in(state.board, kind),
         "stones": [pile(state, kind, field) for field in range(1, 13)],
-        "named": field_name(state.board.result(kind)) if can_place(state, kind) else None,
-        "now": landing(state, kind),
+        "named": named(state.board, kind) if placing else None,
+        "now": landing(state.board, kind) if placing else None,
     }
 
 
@@ -133,16 +134,22 @@ def pile(state: State, kind: int, field: int) -> list[int]:
     return [seat + 1 for seat in sorted(here, key=lambda seat: state.level[6 * seat + kind])]
 
 
-def can_place(state: State, kind: int) -> bool:
-    """Say whether the marker can be placed in a column now."""
-    return state.phase in (TURN, ANNULLED) and state.board.shown() >> 4 * kind & 15 > 0
+def markers_in(board: Board, kind: int) -> dict[str, int]:
+    """Return the seat on each taken field of a dice track, the best first."""
+    track = board.track[FIELDS * kind : FIELDS * (kind + 1)]
+    return {field_name(field): marker for field, marker in enumerate(track) if marker}
 
 
-def landing(state: State, kind: int) -> str | None:
+def named(board: Board, kind: int) -> str | None:
+    """Return the field that the dice name in a column, taken or not; nothing if no die shows the kind."""
+    return field_name(board.result(kind)) if board.shown() >> 4 * kind & 15 else None
+
+
+def landing(board: Board, kind: int) -> str | None:
     """Return where the marker would land if it were placed now in a column; nothing if it cannot be."""
-    if not can_place(state, kind):
+    if not board.shown() >> 4 * kind & 15:
         return None
-    field = state.board.next_free(kind, state.board.result(kind))
+    field = board.next_free(kind, board.result(kind))
     return field_name(field) if field < FIELDS else "out"
 
 

@@ -85,11 +85,15 @@ def consequences(before: View, after: View, texts: Texts) -> list[str]:
 
 def scored(before: View, after: View, texts: Texts) -> str:
     """Return what a scoring gave to whom."""
-    gains = [
+    return texts("dicegame.say.scored", scoring="ABC"[before["round"] // 2], gains=gains(before, after, texts))
+
+
+def gains(before: View, after: View, texts: Texts) -> str:
+    """Return how many points each seat got, and has now."""
+    return ", ".join(
         f"{name_of(after, seat, texts)} +{now - was} ({now})"
         for seat, (was, now) in enumerate(zip(before["scores"], after["scores"], strict=True), 1)
-    ]
-    return texts("dicegame.say.scored", scoring="ABC"[before["round"] // 2], gains=", ".join(gains))
+    )
 
 
 def field_of(column: View, seat: int) -> int:

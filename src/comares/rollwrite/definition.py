@@ -7,7 +7,6 @@ from typing import Final
 from comares.core.protocol import Definition
 from comares.rollwrite import rules
 from comares.rollwrite.breakdown import breakdown
-from comares.rollwrite.notation import action_of, token_of
 from comares.rollwrite.options import OPTIONS, PLAYERS, set_up
 from comares.rollwrite.playout import random_games
 from comares.rollwrite.scoring import scores, winners
@@ -21,8 +20,6 @@ GAME: Final[Definition[State]] = Definition(
     options=OPTIONS,
     rules=rules,
     set_up=set_up,
-    token=token_of,
-    action=action_of,
     why_not=why_not,
     scores=scores,
     winners=winners,

@@ -11,6 +11,7 @@ from typing import Final
 from comares.core.errors import SetupError
 from comares.core.protocol import Option, Tags
 from comares.rollwrite import sheet as sheets
+from comares.rollwrite.notation import action_of, token_of
 from comares.rollwrite.sheet import Sheet
 from comares.rollwrite.state import State, Variant
 
@@ -51,6 +52,14 @@ class Setup:
     def start(self) -> State:
         """Return the position before anything is rolled."""
         return State(Variant(len(self.players), self.virtual, self.versus, self.sheet.kinds, self.coins))
+
+    def token(self, action: int, /) -> str:
+        """Return how an action is written."""
+        return token_of(action)
+
+    def action(self, token: str, /) -> int:
+        """Read a token."""
+        return action_of(token)
 
 
 def set_up(players: Sequence[str], tags: Tags) -> Setup:

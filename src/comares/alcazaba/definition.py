@@ -1,0 +1,29 @@
+"""Alcazaba as the rest of Comares knows it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from comares.alcazaba import rules
+from comares.alcazaba.breakdown import breakdown
+from comares.alcazaba.options import OPTIONS, PLAYERS, set_up
+from comares.alcazaba.playout import random_games
+from comares.alcazaba.scoring import scores, winners
+from comares.alcazaba.state import State
+from comares.alcazaba.view import view
+from comares.alcazaba.whynot import why_not
+from comares.core.protocol import Definition
+
+GAME: Final[Definition[State]] = Definition(
+    name="alcazaba",
+    players=PLAYERS,
+    options=OPTIONS,
+    rules=rules,
+    set_up=set_up,
+    why_not=why_not,
+    scores=scores,
+    winners=winners,
+    breakdown=breakdown,
+    view=view,
+    random_games=random_games,
+)

@@ -1,0 +1,116 @@
+"""An Alhambra drawn with letters and lines."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from rich.text import Text
+
+from comares.drawing import KIND_COLOURS, YELLOW
+
+View = dict[str, Any]
+Place = tuple[int, int]
+
+FOUNTAIN: Final = "◈"
+FREE: Final = "○"
+OPEN: Final = "dim"
+WALL: Final = "bold"
+LONGEST: Final = f"bold {YELLOW}"
+# Lines that meet in a point: a bit for a wall to the north, east, south, west of it.
+CORNERS: Final = " ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"
+CELL: Final = 4
+"""How many letters a tile is wide."""
+
+
+def places_to_build(view: View) -> set[Place]:
+    """Return where the player can build something now."""
+    matches = (re.fullmatch(r"build.*@(-?\d+),(-?\d+)", token) for token in view["legal"])
+    return {(int(match[1]), int(match[2])) for match in matches if match}
+
+
+def plan(seat: View, free: set[Place]) -> Text:
+    """Return an Alhambra with its walls and coordinates; the longest wall is marked, and places where one can build."""
+    return Plan(seat, free).draw()
+
+
+class Plan:
+    """The tiles of an Alhambra by place, and how lines between them look."""
+
+    def __init__(self, seat: View, free: set[Place]) -> None:
+        self.tiles: dict[Place, str] = {(0, 0): FOUNTAIN}
+        self.tiles.update({(tile["x"], tile["y"]): tile["tile"] for tile in seat["alhambra"]})
+        self.free = free
+        self.longest = {(segment["x"], segment["y"], segment["side"]) for segment in seat["wall"]}
+        seen = [*self.tiles, *free]
+        self.west, self.east = min(x for x, _ in seen), max(x for x, _ in seen)
+        self.south, self.north = min(y for _, y in seen), max(y for _, y in seen)
+
+    def draw(self) -> Text:
+        """Return the whole plan, the north on top; coordinates stand on the left and below."""
+        margin = max(len(str(self.south)), len(str(self.north))) + 1
+        lines = []
+        for y in range(self.north, self.south - 1, -1):
+            lines.append(Text(" " * margin).append_text(self.line_above(y)))
+            lines.append(Text(f"{y:>{margin - 1}} ", style=OPEN).append_text(self.line_of(y)))
+        lines.append(Text(" " * margin).append_text(self.line_above(self.south - 1)))
+        numbers = "".join(f"{x:^{CELL + 1}}" for x in range(self.west, self.east + 1))
+        lines.append(Text(" " * (margin + 1) + numbers.rstrip(), style=OPEN))
+        return Text("\n").join(lines)
+
+    def line_above(self, y: int) -> Text:
+        """Return the lines between a row of tiles and the row above it."""
+        text = Text()
+        for x in range(self.west, self.east + 2):
+            text.append(*self.corner(x, y))
+            if x <= self.east:
+                style = self.style((x, y), "N", (x, y + 1), "S")
+                text.append("" if style is None else ("━" if style != OPEN else "┄") * CELL, style=style or "")
+                if style is None:
+                    text.append(" " * CELL)
+        return text
+
+    def line_of(self, y: int) -> Text:
+        """Return a row of tiles with the lines between them."""
+        text = Text()
+        for x in range(self.west, self.east + 2):
+            style = self.style((x - 1, y), "E", (x, y), "W")
+            text.append(" " if style is None else "┃" if style != OPEN else "┊", style=style or "")
+            if x <= self.east:
+                text.append(*self.cell(x, y))
+        return text
+
+    def cell(self, x: int, y: int) -> tuple[str, str]:
+        """Return what stands in a cell, and its style."""
+        tile = self.tiles.get((x, y))
+        if tile is None:
+            return (FREE if (x, y) in self.free else "").center(CELL), "bold"
+        if tile == FOUNTAIN:
+            return tile.center(CELL), "bold cyan"
+        return tile.rstrip("NESW").center(CELL), f"bold {KIND_COLOURS[tile[0]]}"
+
+    def style(self, one: Place, side: str, other: Place, opposite: str) -> str | None:
+        """Return how the line between two cells looks; nothing where there is none: one can walk, or all is empty."""
+        if (*one, side) in self.longest or (*other, opposite) in self.longest:
+            return LONGEST
+        if self.has_wall(one, side) or self.has_wall(other, opposite):
+            return WALL
+        return OPEN if (one in self.tiles) != (other in self.tiles) else None
+
+    def has_wall(self, place: Place, side: str) -> bool:
+        """Say whether the tile at a place has a wall on a side."""
+        tile = self.tiles.get(place, "")
+        return tile != FOUNTAIN and side in re.sub(r"^[A-Z]\d+", "", tile)
+
+    def corner(self, x: int, y: int) -> tuple[str, str]:
+        """Return the sign at the north-west corner of a cell, where four lines can meet, and its style."""
+        lines = (
+            self.style((x - 1, y + 1), "E", (x, y + 1), "W"),
+            self.style((x, y), "N", (x, y + 1), "S"),
+            self.style((x - 1, y), "E", (x, y), "W"),
+            self.style((x - 1, y), "N", (x - 1, y + 1), "S"),
+        )
+        walls = sum(1 << way for way, style in enumerate(lines) if style in (WALL, LONGEST))
+        if walls:
+            return CORNERS[walls], LONGEST if LONGEST in lines else WALL
+        return ("·" if any(lines) else " "), OPEN

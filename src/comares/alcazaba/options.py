@@ -1,0 +1,60 @@
+"""What is chosen before a game of Alcazaba."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from comares.alcazaba import names
+from comares.alcazaba.notation import action_of, token_of
+from comares.alcazaba.state import State, Variant
+from comares.core.errors import SetupError
+from comares.core.protocol import Option, Tags
+
+PLAYERS: Final = range(2, 7)
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A game of Alcazaba that can be started."""
+
+    players: tuple[str, ...]
+    tiles: tuple[str, ...]
+    """The names of all tiles, the additional tower last."""
+
+    @property
+    def seats(self) -> int:
+        """The number of seats; with two players there is Dirk."""
+        return max(3, len(self.players))
+
+    def tags(self) -> Mapping[str, tuple[str, ...]]:
+        """Return the tags that say how this game differs from the usual one."""
+        return {} if self.tiles == names.house() else {"Tower": (self.tiles[-1],)}
+
+    def start(self) -> State:
+        """Return the position before the first player is drawn."""
+        return State(Variant(len(self.players), self.tiles))
+
+    def token(self, action: int, /) -> str:
+        """Return how an action is written."""
+        return token_of(action, self.tiles)
+
+    def action(self, token: str, /) -> int:
+        """Read a token."""
+        return action_of(token, self.tiles)
+
+
+def set_up(players: Sequence[str], tags: Tags) -> Setup:
+    """Put players and options together; raises ``SetupError`` naming the tag that does not fit."""
+    if len(players) not in PLAYERS:
+        raise SetupError("players-range", tag="Players", n=len(players), least=PLAYERS[0], most=PLAYERS[-1])
+    return Setup(tuple(players), names.with_tower(tags["Tower"][0]) if "Tower" in tags else names.house())
+
+
+def encode_tower(value: str) -> dict[str, str]:
+    """Turn the name of a tower into a tag."""
+    return {"Tower": value}
+
+
+OPTIONS: Final = (Option("tower", "Tower", str, encode_tower),)

@@ -1,0 +1,365 @@
+"""The plan of one Alhambra: where a tile can be built, which one can be taken out or exchanged, the longest wall.
+
+The plan is drawn from the tiles when it is needed. Only a frame around the tiles is drawn, with two empty rows on each
+side: 55 tiles that hang together fit into 28 × 28 cells, or into fewer, so 32 × 32 are always enough.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from comares.alcazaba.codes import INWARDS, NO_TILE, NOBODYS, OUTWARDS, STRAIGHT, TURNS_IN_WORD
+from comares.core.bits import lowest_bit
+
+FRAME: Final = 2
+"""Empty rows on each side: a tile can be built in the inner one, and all around it can be seen in the outer one."""
+
+
+def seals(ring: int) -> bool:
+    """Say whether a tile would cut empty cells off from each other that have a side in common with it.
+
+    The ring is what lies around the tile: a bit for each of eight cells, clockwise from the top, set where a tile is.
+    The tiles hang together. So two empty cells beside the new tile, between which tiles lie on both ways round the
+    ring, are on different sides of a closed line of tiles, and one of them is in a hole.
+    """
+    gaps = 0
+    for side in range(4):
+        here = 2 * side
+        # An empty side begins a new stretch of empty cells unless the corner and the side before it are empty too.
+        if not ring >> here & 1 and (ring >> (here + 7) % 8 & 1 or ring >> (here + 6) % 8 & 1):
+            gaps += 1
+    return gaps > 1
+
+
+SEALS: Final = [1 if seals(ring) else 0 for ring in range(256)]
+
+
+class Palace:
+    """A plan. The fountain is its first tile, which never moves."""
+
+    __slots__ = (
+        "cell",
+        "cells",
+        "clock",
+        "height",
+        "loose",
+        "open_to",
+        "seat",
+        "seen",
+        "size",
+        "south",
+        "spot",
+        "spots",
+        "step",
+        "tile",
+        "touching",
+        "wall",
+        "wall_side",
+        "wall_turns",
+        "wall_x",
+        "wall_y",
+        "walled",
+        "walls",
+        "west",
+        "width",
+    )
+
+    def __init__(self) -> None:
+        self.forget()
+        self.cells = [0] * 1024  # the number of the tile in each cell, from 1; 0: empty
+        # The tiles in the order of the plan, the fountain first: which tile, where, its walls, on which sides other
+        # tiles are, when the search from the fountain came to it, and whether it can be taken out.
+        self.tile = [0] * 55
+        self.cell = [0] * 55
+        self.walls = [0] * 55
+        self.touching = [0] * 55
+        self.seen = [0] * 55
+        self.loose = [0] * 55
+        # The empty cells where a tile can be built, if its walls fit: on which sides other tiles are, and on which of
+        # these a wall must be.
+        self.spot = [0] * 112
+        self.open_to = [0] * 112
+        self.walled = [0] * 112
+        self.step = [0, 0, 0, 0]  # from a cell to the next one on each side
+        self.wall_turns = [0, 0, 0]
+
+    def forget(self) -> None:
+        """Be nobody's plan: the Alhambra has changed."""
+        self.seat = NOBODYS
+        self.clock = 0
+
+    # ---- Drawing ----
+
+    def survey(self, seat: int, tiles: int, x: Sequence[int], y: Sequence[int], walls: Sequence[int]) -> None:
+        """Draw the plan of a seat's Alhambra."""
+        self.seat = seat
+        self.clock = 0
+        west = east = south = north = 0
+        left = tiles
+        while left:
+            tile = lowest_bit(left)
+            left &= left - 1
+            west = min(west, x[tile])
+            east = max(east, x[tile])
+            south = min(south, y[tile])
+            north = max(north, y[tile])
+        self.west = west - FRAME
+        self.south = south - FRAME
+        self.width = east - west + 1 + 2 * FRAME
+        self.height = north - south + 1 + 2 * FRAME
+        self.step[0] = self.width
+        self.step[1] = 1
+        self.step[2] = -self.width
+        self.step[3] = -1
+        for cell in range(self.width * self.height):
+            self.cells[cell] = 0
+        self.size = 0
+        self.put(NO_TILE, 0, 0, 0)
+        left = tiles
+        while left:
+            tile = lowest_bit(left)
+            left &= left - 1
+            self.put(tile, x[tile], y[tile], walls[tile])
+        self.find_spots()
+
+    def put(self, tile: int, x: int, y: int, walls: int) -> None:
+        """Draw a tile."""
+        cell = self.cell_at(x, y)
+        self.tile[self.size] = tile
+        self.cell[self.size] = cell
+        self.walls[self.size] = walls
+        self.size += 1
+        self.cells[cell] = self.size
+
+    def cell_at(self, x: int, y: int) -> int:
+        """Return the cell at a place; it must be within the frame."""
+        return (y - self.south) * self.width + x - self.west
+
+    def x_of(self, cell: int) -> int:
+        """Return how far east of the fountain a cell is."""
+        return cell % self.width + self.west
+
+    def y_of(self, cell: int) -> int:
+        """Return how far north of the fountain a cell is."""
+        return cell // self.width + self.south
+
+    # ---- Building ----
+
+    def find_spots(self) -> None:
+        """List the empty cells beside a tile to which one can walk, and that would not close in an empty cell."""
+        self.spots = 0
+        for row in range(1, self.height - 1):
+            for cell in range(row * self.width + 1, (row + 1) * self.width - 1):
+                if self.cells[cell] == 0:
+                    self.find_spot(cell)
+
+    def find_spot(self, cell: int) -> None:
+        """Add an empty cell to the list if it belongs there."""
+        touching = 0
+        walled = 0
+        for side in range(4):
+            other = self.cells[cell + self.step[side]]
+            if other:
+                touching |= 1 << side
+                walled |= (self.walls[other - 1] >> (side ^ 2) & 1) << side
+        # A tile must be reached on foot: from some side, no wall is in the way.
+        if touching != walled and not SEALS[self.ring(cell)]:
+            self.spot[self.spots] = cell
+            self.open_to[self.spots] = touching
+            self.walled[self.spots] = walled
+            self.spots += 1
+
+    def ring(self, cell: int) -> int:
+        """Return what lies around a cell, a bit for each of eight cells, clockwise from the top."""
+        ring = 0
+        for side in range(4):
+            beside = cell + self.step[side]
+            if self.cells[beside]:
+                ring |= 1 << 2 * side
+            if self.cells[beside + self.step[side + 1 & 3]]:
+                ring |= 2 << 2 * side
+        return ring
+
+    def fits(self, spot: int, walls: int) -> bool:
+        """Say whether a tile with these walls fits at a spot: where tiles touch, both have a wall or neither has."""
+        return walls & self.open_to[spot] == self.walled[spot]
+
+    def room(self, walls: int) -> int:
+        """Return at how many spots a tile with these walls can be built."""
+        count = 0
+        for spot in range(self.spots):
+            if walls & self.open_to[spot] == self.walled[spot]:
+                count += 1
+        return count
+
+    def nth_room(self, walls: int, n: int) -> int:
+        """Return the n-th of these spots as a cell, counted from 0."""
+        spot = 0
+        while n or not self.fits(spot, walls):
+            if self.fits(spot, walls):
+                n -= 1
+            spot += 1
+        return self.spot[spot]
+
+    def has_room(self, walls: int, x: int, y: int) -> bool:
+        """Say whether a tile with these walls can be built at a place, wherever it is."""
+        for spot in range(self.spots):
+            if self.x_of(self.spot[spot]) == x and self.y_of(self.spot[spot]) == y:
+                return self.fits(spot, walls)
+        return False
+
+    # ---- Taking out and exchanging ----
+
+    def search(self) -> None:
+        """Find out on which sides tiles touch others, and which can be taken out."""
+        if self.clock:
+            return
+        for n in range(self.size):
+            self.seen[n] = 0
+            touching = 0
+            for side in range(4):
+                if self.cells[self.cell[n] + self.step[side]]:
+                    touching |= 1 << side
+            self.touching[n] = touching
+            # Without an empty cell beside it, a tile taken out would leave a hole.
+            self.loose[n] = 1 if touching != 15 else 0
+        self.walk(0, 0)
+        self.loose[0] = 0
+
+    def walk(self, n: int, origin: int) -> int:
+        """Walk on from a tile to those not yet seen; return the earliest seen one that can be reached without it.
+
+        A tile that alone connects others with the fountain cannot be taken out (a cut vertex, as found by Tarjan).
+        """
+        self.clock += 1
+        self.seen[n] = self.clock
+        earliest = self.clock
+        for side in range(4):
+            if not self.walls[n] >> side & 1:
+                other = self.cells[self.cell[n] + self.step[side]] - 1
+                if other >= 0 and other != origin:
+                    if self.seen[other]:
+                        earliest = min(earliest, self.seen[other])
+                    else:
+                        reached = self.walk(other, n)
+                        earliest = min(earliest, reached)
+                        if reached >= self.seen[n]:
+                            self.loose[n] = 0
+        return earliest
+
+    def can_exchange(self, n: int, walls: int) -> bool:
+        """Say whether a tile with these walls can take the place of a tile.
+
+        Where others touch it, it must have the same walls; so one can walk as before.
+        """
+        return n > 0 and (walls ^ self.walls[n]) & self.touching[n] == 0
+
+    def loose_tiles(self) -> int:
+        """Return how many tiles can be taken out."""
+        count = 0
+        for n in range(1, self.size):
+            count += self.loose[n]
+        return count
+
+    def nth_loose(self, n: int) -> int:
+        """Return the n-th of these tiles, counted from 0."""
+        at = 1
+        while n or not self.loose[at]:
+            n -= self.loose[at]
+            at += 1
+        return self.tile[at]
+
+    def exchanges(self, walls: int) -> int:
+        """Return how many tiles one with these walls can take the place of."""
+        count = 0
+        for n in range(1, self.size):
+            if (walls ^ self.walls[n]) & self.touching[n] == 0:
+                count += 1
+        return count
+
+    def nth_exchange(self, walls: int, n: int) -> int:
+        """Return the n-th of these tiles, counted from 0."""
+        at = 1
+        while n or not self.can_exchange(at, walls):
+            if self.can_exchange(at, walls):
+                n -= 1
+            at += 1
+        return self.tile[at]
+
+    def number_of(self, tile: int) -> int:
+        """Return which tile of the plan a tile is; 0 if it is not there."""
+        for n in range(1, self.size):
+            if self.tile[n] == tile:
+                return n
+        return 0
+
+    # ---- The longest wall ----
+
+    # An edge is a side of a tile on the outline: 4 * cell + side. The outline is followed clockwise.
+
+    def has_wall(self, edge: int) -> bool:
+        """Say whether there is a wall on an edge."""
+        return self.walls[self.cells[edge >> 2] - 1] >> (edge & 3) & 1 == 1
+
+    def turn(self, edge: int) -> int:
+        """Return how the outline goes on after an edge."""
+        ahead = (edge >> 2) + self.step[edge + 1 & 3]
+        if self.cells[ahead + self.step[edge & 3]]:
+            return INWARDS
+        return STRAIGHT if self.cells[ahead] else OUTWARDS
+
+    def next_edge(self, edge: int) -> int:
+        """Return the next edge of the outline."""
+        turn = self.turn(edge)
+        if turn == OUTWARDS:
+            return edge - 3 if edge & 3 == 3 else edge + 1
+        ahead = (edge >> 2) + self.step[edge + 1 & 3]
+        if turn == STRAIGHT:
+            return 4 * ahead + (edge & 3)
+        return 4 * (ahead + self.step[edge & 3]) + (edge + 3 & 3)
+
+    def measure_wall(self) -> None:
+        """Find the longest outer wall: the longest run of walls along the outline, which is one closed line."""
+        cell = (self.height - 1 - FRAME) * self.width
+        while self.cells[cell] == 0:
+            cell += 1
+        # Begin where there is no wall, so that no run is cut in two; with a wall all round it does not matter where.
+        begin = 4 * cell
+        length = 1
+        edge = self.next_edge(begin)
+        while edge != 4 * cell:
+            if self.has_wall(begin):
+                begin = edge
+            length += 1
+            edge = self.next_edge(edge)
+        if self.has_wall(begin):
+            begin = edge
+        self.wall = 0
+        run = 0
+        first = begin
+        edge = begin
+        for _ in range(length):
+            if self.has_wall(edge):
+                if run == 0:
+                    first = edge
+                run += 1
+                if run > self.wall:
+                    self.wall = run
+                    begin = first
+            else:
+                run = 0
+            edge = self.next_edge(edge)
+        self.note_wall(begin)
+
+    def note_wall(self, edge: int) -> None:
+        """Write down where the longest wall begins, and how it goes on."""
+        self.wall_x = self.x_of(edge >> 2)
+        self.wall_y = self.y_of(edge >> 2)
+        self.wall_side = edge & 3
+        for word in range(3):
+            self.wall_turns[word] = 0
+        for n in range(self.wall - 1):
+            turn = self.turn(edge)
+            self.wall_turns[n // TURNS_IN_WORD] |= turn << 2 * (n % TURNS_IN_WORD)
+            edge = self.next_edge(edge)

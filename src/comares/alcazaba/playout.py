@@ -1,0 +1,30 @@
+"""Whole games of random decisions in one compiled call."""
+
+from __future__ import annotations
+
+from comares.alcazaba.rules import Walk, playout
+from comares.alcazaba.state import State
+from comares.core.rng import Rng
+from comares.core.tally import Tally
+
+__all__ = ["Walk", "playout", "random_games"]
+
+
+def random_games(start: State, seed: int, first: int, games: int) -> tuple[int, list[int], list[int]]:
+    """Play random games number ``first``, ``first + 1``, … from a start; return sums over all of them.
+
+    Game n throws with stream 2n of the seed and decides with stream 2n + 1.
+    """
+    tally = Tally()
+    dice = Rng(seed)
+    choices = Rng(seed)
+    state = start.copy()
+    for game in range(games):
+        dice.restart(seed, 2 * (first + game))
+        choices.restart(seed, 2 * (first + game) + 1)
+        state.clear()
+        decisions = playout(state, dice, choices)
+        for seat in range(state.variant.seats):
+            tally.put(seat, state.score[seat])
+        tally.end_game(state.variant.seats, decisions)
+    return tally.sums(state.variant.seats)

@@ -1,0 +1,155 @@
+"""A position of Alcazaba: the board, the tiles, the Alhambras, and what the game waits for."""
+
+from __future__ import annotations
+
+from comares.alcazaba.codes import BAG_TILES, FIRST_OF_KIND, FIRST_PLAYER, NO_COLUMN, NO_TILE, TILES, TOWER
+from comares.alcazaba.names import walls_of
+from comares.alcazaba.palace import Palace
+from comares.dicegame.board import Board
+
+
+class Variant:
+    """What is fixed for a whole game: who plays, with which tiles."""
+
+    __slots__ = ("bag", "bit", "kind", "markers", "names", "of_kind", "players", "seats", "tiles", "tower", "walls")
+
+    def __init__(self, players: int, names: tuple[str, ...]) -> None:
+        self.players = players
+        self.seats = max(players, 3)  # with two players, Dirk is the third
+        self.markers = 5 if players <= 3 else 4 if players == 4 else 3
+        self.names = names  # of the tiles
+        self.walls = [walls_of(name) for name in names]  # a bit for each side
+        self.kind = [kind for kind in range(6) for _ in range(FIRST_OF_KIND[kind], FIRST_OF_KIND[kind + 1])] + [5]
+        # Sets of tiles: a bit for each.
+        self.of_kind = [2 ** FIRST_OF_KIND[kind + 1] - 2 ** FIRST_OF_KIND[kind] for kind in range(6)]  # but the tower
+        self.bit = [2**tile for tile in range(TILES)]
+        self.tower = 2**TOWER
+        self.tiles = 2**TILES - 1
+        self.bag = list(BAG_TILES)  # how many original tiles of each kind go into the bag
+
+
+class State:
+    """A whole position, at first the one before the first player is drawn.
+
+    Lists go by seat, by kind, by tile, or by scoring and seat (6 * scoring + seat). Sets of tiles have a bit for each.
+    """
+
+    __slots__ = (
+        "bag",
+        "board",
+        "built",
+        "caliph",
+        "chip",
+        "column",
+        "counted",
+        "laid",
+        "left",
+        "offered",
+        "palace",
+        "phase",
+        "rebuilt",
+        "reserve",
+        "round",
+        "score",
+        "seat",
+        "taken",
+        "unseen",
+        "variant",
+        "wall",
+        "wall_side",
+        "wall_turns",
+        "wall_x",
+        "wall_y",
+        "x",
+        "y",
+    )
+
+    def __init__(self, variant: Variant) -> None:
+        self.variant = variant
+        self.board = Board()
+        self.palace = Palace()
+        self.lay_out()
+
+    def clear(self) -> None:
+        """Go back to the position before the first player is drawn."""
+        self.lay_out()
+        self.board.clear()
+        self.palace.forget()
+
+    def lay_out(self) -> None:
+        """Put everything but the board where it is at the beginning."""
+        self.phase = FIRST_PLAYER
+        self.seat = 0  # whose turn it is, or who is asked
+        self.caliph = 0  # who starts the round
+        self.round = 0
+        self.column = 0  # the column whose rewards are given out
+        self.taken = NO_TILE  # the tile that was taken and has to go somewhere
+        self.chip = NO_COLUMN  # where the starting player chip lies
+        self.unseen = 0  # tiles in the stacks and in the bag
+        self.offered = 0  # tiles in the columns
+        self.laid = [-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1]  # the tiles of this round in the order laid out
+        self.bag = [0, 0, 0, 0, 0, 0]  # how many original tiles of each kind are in the bag
+        self.left = [0, 0, 0, 0, 0, 0]  # markers not yet placed
+        self.rebuilt = [0, 0, 0, 0, 0, 0]  # markers on the reserve, out for this round
+        self.score = [0, 0, 0, 0, 0, 0]
+        self.built = [0, 0, 0, 0, 0, 0]  # the tiles of each Alhambra, and those of Dirk
+        self.reserve = [0, 0, 0, 0, 0, 0]
+        # Where each tile stands that is built, seen from the fountain.
+        self.x = [
+            0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+            0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+        ]  # fmt: skip
+        self.y = [
+            0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+            0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+        ]  # fmt: skip
+        # What each scoring found, for the breakdown: how many tiles of each kind (four bits each), and the longest
+        # wall: its length, its first segment (place and side of a tile), and how it goes on (two bits for each further
+        # segment, in three words).
+        self.counted = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+        self.wall = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+        self.wall_x = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+        self.wall_y = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+        self.wall_side = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+        self.wall_turns = [
+            0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+            0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+        ]  # fmt: skip
+
+    def copy(self) -> State:
+        """Return an independent copy."""
+        other = State.__new__(State)
+        other.lay_out()
+        other.board = self.board.copy()
+        other.palace = Palace()  # made anew when it is needed
+        other.variant = self.variant
+        other.phase = self.phase
+        other.seat = self.seat
+        other.caliph = self.caliph
+        other.round = self.round
+        other.column = self.column
+        other.taken = self.taken
+        other.chip = self.chip
+        other.unseen = self.unseen
+        other.offered = self.offered
+        other.laid[:] = self.laid
+        other.bag[:] = self.bag
+        other.left[:] = self.left
+        other.rebuilt[:] = self.rebuilt
+        other.score[:] = self.score
+        other.built[:] = self.built
+        other.reserve[:] = self.reserve
+        other.x[:] = self.x
+        other.y[:] = self.y
+        other.counted[:] = self.counted
+        other.wall[:] = self.wall
+        other.wall_x[:] = self.wall_x
+        other.wall_y[:] = self.wall_y
+        other.wall_side[:] = self.wall_side
+        other.wall_turns[:] = self.wall_turns
+        return other
+
+    def look(self, seat: int) -> None:
+        """Draw the plan of a seat's Alhambra, unless it is drawn already."""
+        if self.palace.seat != seat:
+            self.palace.survey(seat, self.built[seat], self.x, self.y, self.variant.walls)

@@ -1,0 +1,205 @@
+"""Alcazaba drawn in a terminal."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from rich import box
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from comares.alcazaba.drawing import places_to_build, plan
+from comares.alcazaba.words import consequences, name_of, phrase, who
+from comares.core.kinds import KINDS
+from comares.core.texts import Texts
+from comares.dicegame import terminal as dicegame
+from comares.drawing import KIND_COLOURS, SEAT_COLOURS, points_table
+
+__all__ = [
+    "candidates",
+    "consequences",
+    "draw",
+    "name_of",
+    "numbered",
+    "phrase",
+    "read_dice",
+    "read_move",
+    "result",
+    "who",
+]
+
+View = dict[str, Any]
+
+STAR: Final = "★"
+MOST_REBUILDINGS: Final = 12
+"""More ways to rebuild are not listed one by one."""
+REBUILDING: Final = ("store:", "build:", "swap:")
+
+
+def draw(view: View, texts: Texts) -> RenderableType:
+    """Return the whole table: rounds, dice tracks with the tiles, the players, their Alhambras, the dice."""
+    columns = view["columns"]
+    height = max(len(column["tiles"]) + column["chip"] for column in columns)
+    lying = [[*map(tile_name, column["tiles"]), *[Text(STAR)] * column["chip"]] for column in columns]
+    rows = [[column[row] if row < len(column) else Text() for column in lying] for row in range(height)]
+    palaces = [palace(view, seat, texts) for seat in view["seats"] if not seat["dirk"]]
+    return Group(
+        dicegame.head(view, texts),
+        dicegame.dice_tracks(view, texts, rows, width=5),
+        legend(view, texts),
+        players(view, texts),
+        Columns(palaces, padding=(0, 3)),
+        dicegame.tray(view, texts),
+    )
+
+
+def tile_name(tile: str) -> Text:
+    """Return the name of a tile in the colour of its kind."""
+    return Text(tile, style=f"bold {KIND_COLOURS[tile[0]]}")
+
+
+def tile_names(tiles: list[str]) -> Text:
+    """Return the names of some tiles."""
+    return Text(" ").join(map(tile_name, tiles))
+
+
+def legend(view: View, texts: Texts) -> Text:
+    """Return what the signs mean that are to be seen."""
+    words = [f"{STAR} {texts('dicegame.chip.start')}"] if any(column["chip"] for column in view["columns"]) else []
+    return Text("   ".join([*words, texts("alcazaba.legend")]), style="dim")
+
+
+def players(view: View, texts: Texts) -> Table:
+    """Return the players: markers to place, tiles of each kind, length of the wall, reserve, points."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
+    table.add_column("")
+    table.add_column("")
+    table.add_column(texts("dicegame.markers"))
+    for letter in KINDS:
+        table.add_column(Text(letter, style=f"bold {KIND_COLOURS[letter]}"), justify="right")
+    table.add_column(texts("alcazaba.wall"), justify="right")
+    table.add_column(texts("dicegame.points"), justify="right")
+    table.add_column(texts("alcazaba.reserve"))
+    for seat in view["seats"]:
+        number = seat["seat"]
+        table.add_row(
+            Text(str(number), style=f"bold {SEAT_COLOURS[number - 1]}"),
+            Text(name_of(view, number, texts), style="bold" if number == view["seat"] else ""),
+            "●" * seat["markers"] + "○" * seat["rebuilt"],
+            *(str(count) if count else "·" for count in seat["counts"]),
+            "" if seat["dirk"] else str(len(seat["wall"])),
+            str(view["scores"][number - 1]),
+            tile_names(seat["reserve"]),
+        )
+    return table
+
+
+def palace(view: View, seat: View, texts: Texts) -> Group:
+    """Return an Alhambra with its owner's name; where the player can build is marked."""
+    number = seat["seat"]
+    title = Text(name_of(view, number, texts), style=f"bold {SEAT_COLOURS[number - 1]}")
+    return Group(title, plan(seat, places_to_build(view) if number == view["seat"] else set()))
+
+
+def result(view: View, breakdown: View, texts: Texts) -> RenderableType:
+    """Return the final table: each scoring with tiles, places and points by kind, and the walls with their segments."""
+    seats = breakdown["seats"]
+    names = [name_of(view, seat["seat"], texts) for seat in seats]
+    table = points_table(texts("dicegame.result"), texts("alcazaba.result-key"), names)
+    for number, scoring in enumerate(seats[0]["scorings"]):
+        given = [seat["scorings"][number] for seat in seats]
+        title = texts("dicegame.scoring", scoring=scoring["scoring"])
+        table.add_row(Text(title, style="bold"), *(str(points["points"]) for points in given), style="bold")
+        for kind, letter in enumerate(KINDS):
+            name = Text(f"  {texts(f'kind.{letter}')}", style=KIND_COLOURS[letter])
+            table.add_row(name, *(kind_sum(points["kinds"][kind]) for points in given))
+        walls = ("–" if seat["dirk"] else str(len(seat["scorings"][number]["wall"])) for seat in seats)
+        table.add_row(f"  {texts('alcazaba.wall')}", *walls)
+        table.add_section()
+    table.add_row(texts("dicegame.total"), *(str(seat["total"]) for seat in seats), style="bold")
+    return Group(table, *walls_in_words(seats, names, texts))
+
+
+def kind_sum(points: View) -> str:
+    """Return the points of a kind with the tiles and the place they are for; a place that is shared has a tilde."""
+    if points["place"] is None:
+        return "–"
+    shared = "~" if len(points["shared_by"]) > 1 else ""
+    return f"{points['count']} ({shared}{points['place']}.) {points['points']}"
+
+
+def walls_in_words(seats: list[View], names: list[str], texts: Texts) -> list[Text]:
+    """Return the segments of each wall that scored: the place of a tile and the sides it gives."""
+    lines = []
+    for seat, name in zip(seats, names, strict=True):
+        for scoring in seat["scorings"]:
+            if scoring["wall"]:
+                key = {"name": name, "scoring": scoring["scoring"], "segments": segments_in_words(scoring["wall"])}
+                lines.append(Text(texts("alcazaba.wall-segments", **key), style="dim"))
+    return lines
+
+
+def segments_in_words(wall: list[View]) -> str:
+    """Return a wall as tiles with their sides: ``0,1 N  1,1 NE``."""
+    parts: list[tuple[str, str]] = []
+    for segment in wall:
+        place = f"{segment['x']},{segment['y']}"
+        if parts and parts[-1][0] == place:
+            parts[-1] = (place, parts[-1][1] + segment["side"])
+        else:
+            parts.append((place, segment["side"]))
+    return "  ".join(f"{place} {sides}" for place, sides in parts)
+
+
+# ---- What people type ----
+
+
+def numbered(view: View) -> list[str]:
+    """List the choices to show: not the many ways to throw again, and ways to rebuild only if they are few."""
+    tokens = dicegame.numbered(view)
+    rebuilding = [token for token in tokens if token.startswith(REBUILDING)]
+    if len(rebuilding) > MOST_REBUILDINGS:
+        tokens = [token for token in tokens if token not in rebuilding]
+    return tokens
+
+
+def candidates(view: View) -> list[str]:
+    """List what a player might want to do; where he cannot, he can ask why not."""
+    if view["seat"] is None:
+        return []
+    seat = view["seats"][view["seat"] - 1]
+    if view["phase"] == "turn":
+        return [f"store:{built['tile']}" for built in seat["alhambra"]]
+    if view["phase"] == "settle":
+        tiles = {(built["x"], built["y"]) for built in seat["alhambra"]} | {(0, 0)}
+        beside = {(x + dx, y + dy) for x, y in tiles for dx, dy in ((0, 1), (1, 0), (0, -1), (-1, 0))}
+        return [f"build@{x},{y}" for x, y in sorted(beside - tiles)]
+    return []
+
+
+def read_move(view: View, typed: str) -> str:
+    """Turn ``2,-1`` (build there), ``build t9es 2,-1``, ``store t9es``, ``take chip`` … into a token."""
+    words = typed.strip().casefold()
+    if match := re.fullmatch(r"(?:build)?\s*@?\s*(-?\d+)\s*,\s*(-?\d+)", words):
+        return f"build@{match[1]},{match[2]}"
+    if match := re.fullmatch(r"build[\s:]+(\w+)[\s@]+(-?\d+)\s*,\s*(-?\d+)", words):
+        return f"build:{match[1].upper()}@{match[2]},{match[3]}"
+    if match := re.fullmatch(r"swap[\s:]+(\w+)[\s=]+(\w+)", words):
+        return f"swap:{match[1].upper()}={match[2].upper()}"
+    if match := re.fullmatch(r"(store|take)[\s:]+(\w+)", words):
+        return f"{match[1]}:{match[2] if match[2] == 'chip' else match[2].upper()}"
+    return dicegame.read_move(view, typed)
+
+
+def read_dice(view: View, typed: str) -> str:
+    """Turn what people type for dice and draws (``paaacgtt``, ``t9es g10 …``, a player's name) into a token."""
+    phase = view["phase"]
+    if phase in ("stack", "bag"):
+        tiles = re.split(r"[\s,]+", typed.strip("() ").casefold().removeprefix(f"{phase}:").strip().upper())
+        if phase == "stack":
+            tiles.sort(key=lambda tile: (KINDS + tile[:1]).index(tile[:1]))
+        return f"({phase}:{','.join(tiles)})"
+    return dicegame.read_dice(view, typed)

@@ -1,0 +1,177 @@
+"""Everything needed to draw a position of Alcazaba, as plain data."""
+
+from __future__ import annotations
+
+from typing import Final, TypedDict
+
+from comares.alcazaba.codes import (
+    BAG,
+    DICE,
+    FIRST_PLAYER,
+    NAME_CALIPH,
+    NO_TILE,
+    OVER,
+    ROUNDS,
+    SETTLE,
+    STACK,
+    START_CHIP,
+    TAKE,
+    TILES,
+    TURN,
+)
+from comares.alcazaba.rules import column_tiles
+from comares.alcazaba.scoring import tiles_of
+from comares.alcazaba.state import State
+from comares.alcazaba.walls import Segment, longest_wall
+from comares.core.kinds import KINDS
+from comares.dicegame.notation import write_dice
+from comares.dicegame.view import landing, markers_in, named
+
+PHASES: Final = {
+    FIRST_PLAYER: "first-player",
+    STACK: "stack",
+    BAG: "bag",
+    START_CHIP: "start-chip",
+    DICE: "dice",
+    TURN: "turn",
+    TAKE: "take",
+    SETTLE: "settle",
+    NAME_CALIPH: "caliph",
+    OVER: "over",
+}
+
+
+class ColumnView(TypedDict):
+    """A column of the board."""
+
+    kind: str
+    tiles: list[str]
+    """In the order in which they were laid there."""
+    chip: bool
+    """Whether the starting player chip lies there."""
+    markers: dict[str, int]
+    """The seat on each taken field of the dice track, the best first; ``8.1`` is the best field."""
+    named: str | None
+    """The field that the dice name, taken or not."""
+    now: str | None
+    """The field where the marker would land if it were placed now; ``out`` if nowhere."""
+
+
+class TileView(TypedDict):
+    """A tile of an Alhambra, seen from the fountain."""
+
+    tile: str
+    x: int
+    y: int
+
+
+class SeatView(TypedDict):
+    """A seat."""
+
+    seat: int
+    dirk: bool
+    markers: int
+    """Markers not yet placed."""
+    rebuilt: int
+    """Markers on the reserve, out for this round."""
+    alhambra: list[TileView]
+    """Without the fountain; empty for Dirk."""
+    beside: list[str]
+    """The tiles of Dirk, which lie beside the board."""
+    reserve: list[str]
+    counts: list[int]
+    """How many tiles count for the majority of each kind."""
+    wall: list[Segment]
+    """The longest outer wall."""
+
+
+class View(TypedDict):
+    """A position."""
+
+    phase: str
+    seat: int | None
+    """Who decides or throws."""
+    caliph: int | None
+    """Who starts the round."""
+    round: int
+    rounds: int
+    column: str | None
+    """The column whose rewards are given out."""
+    taken: str | None
+    """The tile that was taken and has to go somewhere."""
+    dice: str
+    """What lies on the table; dice in the cup are not among them."""
+    thrown: int
+    """How many dice are in the cup."""
+    throws: int
+    columns: list[ColumnView]
+    seats: list[SeatView]
+    unseen: list[str]
+    """The tiles in the stacks and in the bag."""
+    scores: list[int]
+
+
+def view(state: State) -> View:
+    """Return the position as data. Seats count from 1."""
+    rewards = state.phase in (TAKE, SETTLE, NAME_CALIPH)
+    board = state.board
+    return {
+        "phase": PHASES[state.phase],
+        "seat": state.seat + 1 if state.phase in (DICE, TURN) or rewards else None,
+        "caliph": state.caliph + 1 if state.phase != FIRST_PLAYER else None,
+        "round": state.round,
+        "rounds": ROUNDS,
+        "column": KINDS[state.column] if rewards else None,
+        "taken": state.variant.names[state.taken] if state.taken != NO_TILE else None,
+        "dice": write_dice(board.dice),
+        "thrown": board.thrown if state.phase == DICE else 0,
+        "throws": board.throws,
+        "columns": [column_view(state, kind) for kind in range(6)],
+        "seats": [seat_view(state, seat) for seat in range(state.variant.seats)],
+        "unseen": names_of(state, state.unseen),
+        "scores": [state.score[seat] for seat in range(state.variant.seats)],
+    }
+
+
+def names_of(state: State, tiles: int) -> list[str]:
+    """Return the names of a set of tiles."""
+    return [state.variant.names[tile] for tile in range(TILES) if tiles >> tile & 1]
+
+
+def column_view(state: State, kind: int) -> ColumnView:
+    """Return one column."""
+    tiles = column_tiles(state, kind)
+    placing = state.phase == TURN
+    return {
+        "kind": KINDS[kind],
+        "tiles": [state.variant.names[tile] for tile in state.laid if tile != NO_TILE and tiles >> tile & 1],
+        "chip": state.chip == kind,
+        "markers": markers_in(state.board, kind),
+        "named": named(state.board, kind) if placing else None,
+        "now": landing(state.board, kind) if placing else None,
+    }
+
+
+def seat_view(state: State, seat: int) -> SeatView:
+    """Return one seat."""
+    dirk = seat >= state.variant.players
+    return {
+        "seat": seat + 1,
+        "dirk": dirk,
+        "markers": state.left[seat],
+        "rebuilt": state.rebuilt[seat],
+        "alhambra": [] if dirk else alhambra(state, seat),
+        "beside": names_of(state, state.built[seat]) if dirk else [],
+        "reserve": names_of(state, state.reserve[seat]),
+        "counts": [tiles_of(state, seat, kind) for kind in range(6)],
+        "wall": [] if dirk else longest_wall(state, seat),
+    }
+
+
+def alhambra(state: State, seat: int) -> list[TileView]:
+    """Return the tiles of an Alhambra with their places."""
+    return [
+        {"tile": state.variant.names[tile], "x": state.x[tile], "y": state.y[tile]}
+        for tile in range(TILES)
+        if state.built[seat] >> tile & 1
+    ]

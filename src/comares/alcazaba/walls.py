@@ -1,0 +1,53 @@
+"""The segments of a wall, one after the other, from how the engine keeps them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, TypedDict
+
+from comares.alcazaba.codes import INWARDS, OUTWARDS, SIDES, TURNS_IN_WORD
+from comares.alcazaba.scoring import measure_wall
+from comares.alcazaba.state import State
+
+STEPS: Final = ((0, 1), (1, 0), (0, -1), (-1, 0))
+"""From a cell to the next one on each side."""
+
+
+class Segment(TypedDict):
+    """A walled side of a tile, with no tile on the other side."""
+
+    x: int
+    y: int
+    side: str
+    """N, E, S or W."""
+
+
+def segments(length: int, x: int, y: int, side: int, turns: Sequence[int]) -> list[Segment]:
+    """Follow a wall clockwise from its first segment."""
+    found: list[Segment] = []
+    for n in range(length):
+        found.append({"x": x, "y": y, "side": SIDES[side]})
+        turn = turns[n // TURNS_IN_WORD] >> 2 * (n % TURNS_IN_WORD) & 3
+        if turn == OUTWARDS:
+            side = (side + 1) % 4
+            continue
+        along = STEPS[(side + 1) % 4]
+        x, y = x + along[0], y + along[1]
+        if turn == INWARDS:
+            x, y = x + STEPS[side][0], y + STEPS[side][1]
+            side = (side - 1) % 4
+    return found
+
+
+def longest_wall(state: State, seat: int) -> list[Segment]:
+    """Return the segments of a player's longest outer wall, as his Alhambra is now."""
+    measure_wall(state, seat)
+    plan = state.palace
+    return segments(plan.wall, plan.wall_x, plan.wall_y, plan.wall_side, plan.wall_turns)
+
+
+def scored_wall(state: State, scoring: int, seat: int) -> list[Segment]:
+    """Return the segments that a player scored in a scoring (1 to 3)."""
+    note = 6 * (scoring - 1) + seat
+    turns = state.wall_turns[3 * note : 3 * note + 3]
+    return segments(state.wall[note], state.wall_x[note], state.wall_y[note], state.wall_side[note], turns)
