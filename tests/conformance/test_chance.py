@@ -13,7 +13,7 @@ from comares.core.rng import Rng
 from tests.statistics import fits
 
 from .variants import GAMES, Variant
-from .walking import positions, some_positions
+from .walking import positions, some_positions, too_many
 
 SAMPLES = 20_000
 
@@ -22,8 +22,8 @@ def chance_positions(variant: Variant, seed: int) -> list[Game[Any]]:
     """Return positions where chance acts, one for each number of outcomes."""
     found: dict[int, Game[Any]] = {}
     for game in positions(variant, seed):
-        if game.to_move == "chance":
-            found.setdefault(len(game.definition.rules.outcomes(game.state)), game.copy())
+        if game.to_move == "chance" and (not too_many(game) or game.state.round == 5):
+            found.setdefault(len(list(game.definition.rules.outcomes(game.state))), game.copy())
     return list(found.values())
 
 
@@ -53,7 +53,9 @@ def gather(numbers: Mapping[int, int], groups: dict[int, int]) -> Counter[int]:
 def test_weights_are_exact(variant: Variant, seed: int) -> None:
     met = 0
     for game in some_positions(variant, seed):
-        outcomes = game.definition.rules.outcomes(game.state)
+        if too_many(game) and game.state.round < 5:
+            continue
+        outcomes = list(game.definition.rules.outcomes(game.state))
         assert bool(outcomes) is (game.to_move == "chance")
         if outcomes:
             met += 1
@@ -88,4 +90,4 @@ def test_a_sample_depends_on_the_generator_only(variant: Variant) -> None:
         assert drawn == [rules.sample(game.state.copy(), two) for _ in range(50)]
         assert one.word() == two.word()
         assert set(drawn) <= {action for action, _ in rules.outcomes(game.state)}
-        assert game.sample(Rng(5, 1)) == game.definition.token(drawn[0])
+        assert game.sample(Rng(5, 1)) == game.setup.token(drawn[0])

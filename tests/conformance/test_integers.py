@@ -51,9 +51,8 @@ def test_huge_numbers(variant: Variant) -> None:
 def test_impossible_actions(variant: Variant) -> None:
     for game in different_positions(variant, 2):
         rules, view = game.definition.rules, game.view()
-        possible = {*rules.legal(game.state), *(action for action, _ in rules.outcomes(game.state))}
         for action in GAMES[variant.game].some_actions(20_000):
-            if action not in possible:
+            if not rules.is_legal(game.state, action):
                 with pytest.raises(IllegalAction):
                     rules.apply(game.state, action)
         assert game.view() == view

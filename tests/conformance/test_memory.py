@@ -33,7 +33,7 @@ PROGRAM = """if True:
             one = start.copy()
             two = one.copy()
             rules = variant.new().definition.rules
-            rules.apply(one, rules.outcomes(one)[0][0])
+            rules.apply(one, next(iter(rules.outcomes(one)))[0])
             rules.legal(one)
             try:
                 rules.apply(two, -1)

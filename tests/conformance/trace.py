@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import sys
 from importlib import import_module
+from itertools import islice
 from pathlib import Path
 
 import comares
@@ -37,8 +38,8 @@ def main() -> None:
     for at in positions(variant, 98):
         print(json.dumps([at.definition.view(at.state), at.definition.rules.legal(at.state)]))
     for at in some_positions(variant, 99):
-        actions = at.definition.rules.legal(at.state) or at.definition.rules.outcomes(at.state)
-        print(json.dumps([everything(at), actions]))
+        rules = at.definition.rules
+        print(json.dumps([everything(at), rules.legal(at.state), list(islice(rules.outcomes(at.state), 2_000))]))
 
 
 if __name__ == "__main__":

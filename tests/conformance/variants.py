@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations_with_replacement, product
-from math import perm
+from math import perm, prod
 from random import Random
 from typing import Any
 
 import comares
 from comares import Game
+from comares.alcazaba import codes as tile_codes
 from comares.dicegame import codes as dice_codes
 from comares.dicegame.chips import ChipSet
 from comares.rollwrite.codes import ACTIONS
@@ -42,7 +44,7 @@ class Facts:
 
     variants: tuple[Variant, ...]
     actions: Sequence[int]
-    """All actions there are."""
+    """All actions there are, or where these are too many, a selection."""
     no_actions: Sequence[int]
     """Integers between them that mean nothing."""
     most_tokens: Callable[[Game[Any]], int]
@@ -51,6 +53,7 @@ class Facts:
     """How many equally likely throws of distinguishable dice count in a position where chance acts."""
     add_up: Callable[[Any], list[int]]
     """The points of each seat that scores, added up from the smallest parts of a breakdown."""
+    all_actions: bool
     share: float
     """How many of the positions of a game are looked at from all sides; all of them would take too long in some."""
 
@@ -182,6 +185,99 @@ def variants_of_dicegame() -> Iterator[Variant]:
     yield Variant("dicegame", "own-chips", 3, {"chips": MANY_CHIPS})
 
 
+# ---- Alcazaba ----
+
+IN_BAG = {"P": 2, "S": 2, "A": 4, "C": 4, "G": 6, "T": 7}
+KIND_SIZES = (7, 7, 9, 9, 11, 11)
+"""Without the additional tower."""
+
+
+def actions_of_alcazaba() -> Iterator[int]:
+    """Single actions, dice, all tiles near the fountain and some far from it, some stacks and draws from the bag."""
+    chooser = Random(55)
+    yield from (tile_codes.TAKE_CHIP, tile_codes.RESERVE, tile_codes.GIVE)
+    for first, count in ((tile_codes.PLACE, 6), (tile_codes.CALIPH, 6), (tile_codes.FIRST, 6), (tile_codes.CHIP_AT, 6)):
+        yield from range(first, first + count)
+    for first in (tile_codes.TAKE_TILE, tile_codes.STORE):
+        yield from range(first, first + 55)
+    yield from (tile_codes.SWAP + 64 * tile + other for tile in range(55) for other in range(55))
+    places = [place(x, y) for x in range(-5, 6) for y in range(-5, 6)]
+    places += [place(54, 0), place(-54, 54), place(0, -54), place(17, -30)]
+    yield from (tile_codes.BUILD_HERE + at for at in places)
+    yield from (tile_codes.BUILD + 2**14 * tile + at for tile in range(55) for at in places)
+    for first in (tile_codes.THROW, tile_codes.ROLLED):
+        for count in range(1, 9):
+            for dice in combinations_with_replacement(range(6), count):
+                yield first + sum(16**kind for kind in dice)
+    stacks = {tuple(chooser.randrange(size) for size in KIND_SIZES) for _ in range(3000)}
+    yield from (tile_codes.STACK_IS + sum(tile * 16**kind for kind, tile in enumerate(stack)) for stack in stacks)
+    draws = {tuple(chooser.choices(range(55), k=5)) for _ in range(3000)}
+    yield from (tile_codes.BAG_IS + sum(tile * 64**n for n, tile in enumerate(draw)) for draw in draws)
+
+
+def place(x: int, y: int) -> int:
+    return 128 * (x + 64) + y + 64
+
+
+def no_actions_of_alcazaba() -> Iterator[int]:
+    """One more than the last of a sort, tiles and places that there are not, no dice, nine dice."""
+    yield from (6, 28, 47, 51, tile_codes.CALIPH + 6, tile_codes.TAKE_TILE + 55, tile_codes.STORE + 55)
+    yield from (tile_codes.SWAP + 55, tile_codes.SWAP + 64 * 55, tile_codes.BUILD - 1, tile_codes.BUILD + 2**14 * 55)
+    yield from (tile_codes.BUILD_HERE + place(55, 0), tile_codes.BUILD + place(0, -55), tile_codes.BUILD_HERE)
+    for first in (tile_codes.THROW, tile_codes.ROLLED):
+        yield from (first - 1, first, first + 9, first + 0x900000, first + 0x111114, first + 0xFFFFFF)
+    for first in (tile_codes.FIRST, tile_codes.CHIP_AT):
+        yield from (first - 1, first + 6, first + 7)
+    for kind, size in enumerate(KIND_SIZES):
+        yield tile_codes.STACK_IS + size * 16**kind
+    yield from (tile_codes.STACK_IS - 1, tile_codes.STACK_IS + 2**24, tile_codes.BAG_IS - 1)
+    yield from (tile_codes.BAG_IS + 55, tile_codes.BAG_IS + 63 * 64**4)
+
+
+def most_tokens_of_alcazaba(game: Game[Any]) -> int:
+    """A marker: three throws, twice the dice for another, its place. A tile: taken and laid. The chip: two tokens."""
+    players = len(game.setup.players)
+    markers = {2: 5, 3: 5, 4: 4, 5: 3, 6: 3}[players]
+    return 1 + 5 * (3 + 6 * players * markers + 2 * 12)
+
+
+def ordered_throws_of_alcazaba(game: Game[Any]) -> int:
+    """Dice have six sides; a stack is one of the unseen tiles of each kind.
+
+    From the bag, tiles are drawn in order, and which unseen ones are in it is weighed too: in as many ways as
+    the most that can be drawn of a kind can be chosen one after the other.
+    """
+    view = game.view()
+    if view["phase"] == "first-player":
+        return len(view["players"])
+    if view["phase"] in ("stack", "bag"):
+        hidden = Counter(tile[0] for tile in view["unseen"] if tile != game.setup.tiles[-1])  # type: ignore[attr-defined]
+        if view["phase"] == "stack":
+            return prod(hidden.values())
+        bag = Counter(IN_BAG)
+        for token in game.tokens:
+            if token.startswith("(bag:"):
+                bag -= Counter(name[0] for name in token[5:-1].split(","))
+        tower = game.setup.tiles[-1] in view["unseen"]  # type: ignore[attr-defined]
+        own = bag - Counter({"T": int(tower)})
+        return perm(bag.total(), 5) * prod(perm(hidden[kind], min(5, own[kind])) for kind in KINDS)
+    return int(6 ** (view["thrown"] or 1))
+
+
+def add_up_alcazaba(breakdown: Any) -> list[int]:
+    """Kinds and walls of all scorings."""
+    return [
+        sum(len(scoring["wall"]) + sum(kind["points"] for kind in scoring["kinds"]) for scoring in seat["scorings"])
+        for seat in breakdown["seats"]
+    ]
+
+
+def variants_of_alcazaba() -> Iterator[Variant]:
+    for players in (3, 2, 4, 5, 6):
+        yield Variant("alcazaba", f"{players}-players", players)
+    yield Variant("alcazaba", "own-tower", 3, {"tower": "T5NEW"})
+
+
 # ---- All games ----
 
 GAMES = {
@@ -192,6 +288,7 @@ GAMES = {
         most_tokens=most_tokens_of_rollwrite,
         ordered_throws=ordered_throws_of_rollwrite,
         add_up=add_up_rollwrite,
+        all_actions=True,
         share=1,
     ),
     "dicegame": Facts(
@@ -201,7 +298,18 @@ GAMES = {
         most_tokens=most_tokens_of_dicegame,
         ordered_throws=ordered_throws_of_dicegame,
         add_up=add_up_dicegame,
+        all_actions=True,
         share=0.04,
+    ),
+    "alcazaba": Facts(
+        variants=tuple(variants_of_alcazaba()),
+        actions=tuple(actions_of_alcazaba()),
+        no_actions=tuple(no_actions_of_alcazaba()),
+        most_tokens=most_tokens_of_alcazaba,
+        ordered_throws=ordered_throws_of_alcazaba,
+        add_up=add_up_alcazaba,
+        all_actions=False,
+        share=0.06,
     ),
 }
 

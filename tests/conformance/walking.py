@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from comares import Game
+from comares.core.rng import Rng
 
 from .variants import GAMES, Variant
 
@@ -24,6 +25,16 @@ def positions(variant: Variant, seed: int) -> Iterator[Game[Any]]:
             game.play(chooser.choice(game.legal()))
         assert len(game) <= most, "the game does not end"
         yield game
+
+
+def too_many(game: Game[Any]) -> bool:
+    """Say whether chance can bring more than anybody wants to list."""
+    return not game.definition.rules.is_listed(game.state)
+
+
+def some_token(game: Game[Any], chooser: Random) -> str:
+    """Return any token that is possible now."""
+    return chooser.choice(game.legal()) if not too_many(game) else game.sample(Rng(chooser.getrandbits(64)))
 
 
 def some_positions(variant: Variant, seed: int) -> Iterator[Game[Any]]:

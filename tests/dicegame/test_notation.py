@@ -130,16 +130,16 @@ MALFORMED = [
 
 @pytest.mark.parametrize("token", FORMS)
 def test_the_forms_of_the_notation_are_read_and_written_the_same(token: str) -> None:
-    definition = comares.new("dicegame", 3).definition
-    assert definition.token(definition.action(token)) == token
+    setup = comares.new("dicegame", 3).setup
+    assert setup.token(setup.action(token)) == token
 
 
 @pytest.mark.parametrize("word", ["(chip:{})", "(dirk:{})", "black:{}", "place:{}", "push:{}", "exchange:{}"])
 def test_every_kind_has_its_letter(word: str) -> None:
-    definition = comares.new("dicegame", 3).definition
-    actions = [definition.action(word.format(kind)) for kind in KINDS]
+    setup = comares.new("dicegame", 3).setup
+    actions = [setup.action(word.format(kind)) for kind in KINDS]
     assert len(set(actions)) == 6
-    assert [definition.token(action) for action in actions] == [word.format(kind) for kind in KINDS]
+    assert [setup.token(action) for action in actions] == [word.format(kind) for kind in KINDS]
 
 
 @pytest.mark.parametrize("token", MALFORMED)
@@ -152,8 +152,8 @@ def test_what_is_malformed_is_told_as_such(token: str) -> None:
 
 
 def test_different_tokens_are_different_actions() -> None:
-    definition = comares.new("dicegame", 3).definition
-    assert len({definition.action(token) for token in FORMS}) == len(FORMS)
+    setup = comares.new("dicegame", 3).setup
+    assert len({setup.action(token) for token in FORMS}) == len(FORMS)
 
 
 def test_dice_are_written_in_the_order_p_s_a_c_g_t() -> None:

@@ -277,7 +277,7 @@ def test_every_token_is_possible_or_has_a_reason_with_a_sentence(position: Calla
         if token in possible:
             game.copy().play(token)
             continue
-        action = game.definition.action(token)
+        action = game.setup.action(token)
         assert not game.definition.rules.is_legal(game.state, action), token
         reason = game.definition.why_not(game.state, action)
         assert reason.code != "illegal-action"
@@ -291,7 +291,7 @@ def test_every_reason_has_a_sentence_in_every_language(language: str) -> None:
 
     for position, token, code, _ in REASONS:
         game = position()
-        reason = game.definition.why_not(game.state, game.definition.action(token))
+        reason = game.definition.why_not(game.state, game.setup.action(token))
         assert reason.code == code
         sentence = reason.message(texts(language))
         assert sentence.endswith(".")

@@ -133,8 +133,9 @@ def draw_outcomes(state: State) -> Iterator[tuple[int, int]]:
 def draw_weight(state: State, drawn: int) -> int:
     """Return how likely a draw is beside others.
 
-    The n-th tile of a kind to be drawn (from 0) is one of those left of it in the bag, and which of the unseen ones this
-    is, nobody knows: it weighs (bag - n) / (unseen - n). To be whole, all weights are multiplied with the same number.
+    The n-th tile of a kind to be drawn (from 0) is one of those left of it in the bag, and which of the unseen ones
+    this is, nobody knows: it weighs (bag - n) / (unseen - n). To be whole, all weights are multiplied with the same
+    number.
     """
     tiles = [drawn_tile(drawn, n) for n in range(DRAWN)]
     kinds = [state.variant.kind[tile] for tile in tiles if tile != TOWER]

@@ -275,6 +275,11 @@ def outcomes(state: State) -> Iterable[tuple[int, int]]:
     return []
 
 
+def is_listed(state: State) -> bool:
+    """Say whether what chance can bring can be listed for people: tiles are drawn in millions of ways."""
+    return state.phase not in (STACK, BAG)
+
+
 def sample(state: State, rng: Rng) -> int:
     """Return one outcome of chance, made with a generator."""
     if state.phase == DICE:

@@ -52,7 +52,7 @@ def draw(view: View, texts: Texts) -> RenderableType:
         legend(view, texts),
         players(view, texts),
         Columns(palaces, padding=(0, 3)),
-        dicegame.tray(view, texts),
+        tray(view, texts),
     )
 
 
@@ -102,6 +102,13 @@ def palace(view: View, seat: View, texts: Texts) -> Group:
     number = seat["seat"]
     title = Text(name_of(view, number, texts), style=f"bold {SEAT_COLOURS[number - 1]}")
     return Group(title, plan(seat, places_to_build(view) if number == view["seat"] else set()))
+
+
+def tray(view: View, texts: Texts) -> Text:
+    """Return the dice on the table, or the tile that was taken."""
+    if view["taken"]:
+        return Text(texts("alcazaba.taken") + " ").append_text(tile_name(view["taken"]))
+    return dicegame.tray(view, texts)
 
 
 def result(view: View, breakdown: View, texts: Texts) -> RenderableType:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
-from typing import TYPE_CHECKING, Any, Final, Generic, Literal
+from typing import TYPE_CHECKING, Any, Generic, Literal
 
 from comares.core.errors import IllegalMove, ParseError, SetupError
 from comares.core.protocol import CHANCE, NOBODY, Definition, S, Setup, Tags
@@ -13,9 +12,6 @@ from comares.core.sources import Source, System
 
 if TYPE_CHECKING:
     from comares.core.rng import Rng
-
-MOST_LISTED: Final = 20_000
-"""More outcomes of chance than these are not listed: tiles can be drawn in millions of ways."""
 
 
 class Game(Generic[S]):
@@ -69,13 +65,13 @@ class Game(Generic[S]):
     def legal(self) -> list[str]:
         """List the tokens that are possible now, in alphabetical order.
 
-        When it is chance's turn, these are its outcomes; if there are too many to list, the list is empty.
+        When it is chance's turn, these are its outcomes; where there are too many to list, the list is empty.
         """
         rules = self.definition.rules
         actions = rules.legal(self.state)
-        if not actions:
-            actions = [action for action, _ in islice(rules.outcomes(self.state), MOST_LISTED + 1)]
-        return sorted(map(self.setup.token, actions)) if len(actions) <= MOST_LISTED else []
+        if not actions and rules.is_listed(self.state):
+            actions = [action for action, _ in rules.outcomes(self.state)]
+        return sorted(map(self.setup.token, actions))
 
     def scores(self) -> list[int]:
         """Return the points of each seat that scores, as if the game ended here."""

@@ -50,6 +50,9 @@ class Rules(Protocol[P_contra]):
     def outcomes(self, state: P_contra, /) -> Iterable[tuple[int, int]]:
         """List what chance can bring, with exact weights; where it is very much, one after the other."""
 
+    def is_listed(self, state: P_contra, /) -> bool:
+        """Say whether what chance can bring is little enough to be listed for people."""
+
     def sample(self, state: P_contra, rng: Rng, /) -> int:
         """Return one outcome of chance."""
 

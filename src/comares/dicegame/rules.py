@@ -247,6 +247,11 @@ def chip_outcomes(state: State) -> list[tuple[int, int]]:
     return [(CHIPS + drawn, weight) for drawn, weight in found]
 
 
+def is_listed(_state: State) -> bool:
+    """Say that what chance can bring can always be listed for people."""
+    return True
+
+
 def sample(state: State, rng: Rng) -> int:
     """Return one outcome of chance, made with a generator."""
     if state.phase == DICE:

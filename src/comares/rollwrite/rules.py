@@ -166,6 +166,11 @@ def outcomes(state: State) -> list[tuple[int, int]]:
     return [(PAIR + cell, 1) for cell in range(36) if can_roll(state, cell)]
 
 
+def is_listed(_state: State) -> bool:
+    """Say that what chance can bring can always be listed for people."""
+    return True
+
+
 def sample(state: State, rng: Rng) -> int:
     """Return one outcome of chance, rolled with a generator."""
     if state.phase == USED_PAIR:
