@@ -1,0 +1,410 @@
+"""The exact solution of a turn: whoever knows what each placement is worth is told how to throw for it.
+
+The caller says what a marker is worth with so many symbols of a kind after so many throws, and what a chip is worth
+that is kept. The turn is then worked out backwards, over all sets of dice. It serves every game whose turns are the
+dice game's: up to three throws, any dice thrown again.
+
+An annul chip makes a throw depend on what lay there before, because one can go back to that. But only the best
+placement of it counts, and there are few different ones: the throws are worked out for all of these side by side, in
+``LANES``.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from comares.bots.turn.codes import MOST_ANNULS, NEVER, SETS, SIXTH, STOP, integers, numbers
+from comares.bots.turn.sets import DiceSets
+from comares.dicegame.board import choices, nth_choice
+from comares.dicegame.codes import AGAIN, ALL_DICE, ANNUL, BLACK, PLACE, PUSH, THROW
+
+LANES: Final = 8  # loops over them say 8, so that a compiler can unroll them
+ROUNDING: Final = 1e-9
+"""Values that differ by less are equal: nobody throws, or uses a chip, for nothing."""
+SORTS: Final = 60  # of placements after each throw: 10 * kind + symbols
+
+
+class TurnSolver:
+    """One turn. Say what everything is worth, then ask.
+
+    Throws count from 1, symbols up to 9 (with the black die), ``black`` is a kind or -1.
+    """
+
+    __slots__ = (
+        "action",
+        "actions",
+        "annul_cost",
+        "annuls",
+        "attained",
+        "best",
+        "black_cost",
+        "blacks",
+        "cell",
+        "count",
+        "expected",
+        "first",
+        "lane_of",
+        "lanes",
+        "place",
+        "placed",
+        "push",
+        "sets",
+        "stop",
+        "sure",
+        "throws",
+        "value",
+        "values",
+        "worth",
+    )
+
+    def __init__(self, dice: int = ALL_DICE, throws: int = 3) -> None:
+        if not 1 <= throws <= 3:
+            raise ValueError(f"{throws} throws")
+        self.sets = DiceSets(dice)
+        self.throws = throws
+        # What the caller says.
+        self.place = numbers(3 * SORTS)  # 60 * (throw - 1) + 10 * kind + symbols
+        self.push = numbers(3 * SORTS)
+        self.stop = numbers(4)  # by throw
+        self.annuls = 0
+        self.blacks = 0
+        self.annul_cost = 0.0
+        self.black_cost = 0.0
+        # By throw and set: the best placement; and what is expected of a kept set if nothing can be annulled.
+        self.placed = numbers(4 * SETS)
+        self.expected = numbers(4 * SETS)
+        # By throw, annul chips left and set: what a throw is worth that is not annulled.
+        self.worth = numbers(16 * SETS)
+        self.first = numbers(4 * SETS)  # the same for the first throw, with the black die
+        # Room to work.
+        self.best = numbers(SETS)
+        self.sure = numbers(4 * SETS)
+        self.attained = numbers(64)
+        self.lane_of = integers(SETS)
+        self.lanes = numbers(LANES * SETS)
+        self.cell = numbers(LANES * SETS)
+        # The answer: all that can be done and what it is worth, and the best of it.
+        self.count = 0
+        self.actions = integers(192)
+        self.values = numbers(192)
+        self.action = -1
+        self.value = 0.0
+        self.clear()
+
+    # ---- What the caller says ----
+
+    def clear(self) -> None:
+        """Begin anew: nothing can be placed, and there are no chips."""
+        for sort in range(3 * SORTS):
+            self.place[sort] = NEVER
+            self.push[sort] = NEVER
+        for throw in range(4):
+            self.stop[throw] = NEVER
+        self.set_annuls(0, 0.0)
+        self.set_black(0, 0.0)
+
+    def set_place(self, throw: int, kind: int, symbols: int, value: float) -> None:
+        """Say what it is worth to place with so many symbols."""
+        self.place[SORTS * (throw - 1) + 10 * kind + symbols] = value
+
+    def set_push(self, throw: int, kind: int, symbols: int, value: float) -> None:
+        """Say what it is worth to place with a push chip, which is then gone."""
+        self.push[SORTS * (throw - 1) + 10 * kind + symbols] = value
+
+    def set_stop(self, throw: int, value: float) -> None:
+        """Say what it is worth to end the turn after a throw without placing."""
+        self.stop[throw] = value
+
+    def set_annuls(self, chips: int, cost: float) -> None:
+        """Say how many annul chips there are, and what each is worth if it is kept."""
+        self.annuls = chips if chips < MOST_ANNULS else MOST_ANNULS
+        self.annul_cost = cost
+
+    def set_black(self, chips: int, cost: float) -> None:
+        """Say how many black die chips there are, and what one is worth if it is kept."""
+        self.blacks = chips
+        self.black_cost = cost
+
+    # ---- What the turn is worth ----
+
+    def solve(self) -> float:
+        """Return what the turn is worth before the first throw."""
+        self.work_out_first(self.annuls)
+        return self.before_first(self.annuls)
+
+    def rethrow(self, dice: int, cup: int, throws: int, black: int) -> float:
+        """Return what it is worth to throw some of the dice again, after some throws."""
+        number = self.sets.together(0, dice)
+        self.work_out(black, throws, self.annuls)
+        return self.thrown(throws + 1, self.sets.together(0, dice - cup), self.placed[SETS * throws + number])
+
+    # ---- What to do ----
+
+    def consider(self, dice: int, throws: int, black: int, fresh: bool, before: int, cup: int) -> int:
+        """Find the best action after a throw.
+
+        The dice show ``dice``; before the last throw they showed ``before``, of which ``cup`` was thrown. The throw is
+        ``fresh`` if nothing was done since. All possible actions are in ``actions`` and ``values`` then.
+        """
+        self.count = 0
+        self.work_out(black, throws, self.annuls)
+        self.put_placements(dice, throws, black)
+        if throws < self.throws:
+            self.put_throws(dice, throws)
+        if throws == 1 and black < 0 and self.blacks > 0:
+            self.put_black(dice)
+        if fresh and self.annuls > 0:
+            self.put_annul(throws, black, before, cup)
+        return self.choose()
+
+    def consider_annulled(self, dice: int, throws: int, black: int, cup: int) -> int:
+        """Find the best action after a throw was annulled: to throw the same dice again, or to place by those before.
+
+        The dice show again ``dice``, after ``throws`` throws that count; ``cup`` was thrown.
+        """
+        self.count = 0
+        self.put_placements(dice, throws, black)
+        self.put(AGAIN, self.rethrow(dice, cup, throws, black))
+        return self.choose()
+
+    def options(self) -> dict[int, float]:
+        """Return all that can be done with what it is worth."""
+        return {self.actions[n]: self.values[n] for n in range(self.count)}
+
+    def put(self, action: int, value: float) -> None:
+        """Note something that can be done."""
+        self.actions[self.count] = action
+        self.values[self.count] = value
+        self.count += 1
+
+    def put_placements(self, dice: int, throws: int, black: int) -> None:
+        """Note where the marker can be placed, and whether the turn can end without that."""
+        for kind in range(6):
+            symbols = dice >> 4 * kind & 15
+            if kind == black:
+                symbols += 1
+            if symbols > 0:
+                sort = SORTS * (throws - 1) + 10 * kind + symbols
+                self.put(PLACE + kind, self.place[sort])
+                if self.push[sort] > NEVER:
+                    self.put(PUSH + kind, self.push[sort])
+        if self.stop[throws] > NEVER:
+            self.put(STOP, self.stop[throws])
+
+    def put_throws(self, dice: int, throws: int) -> None:
+        """Note which dice can be thrown again."""
+        placed = self.placed[SETS * throws + self.sets.together(0, dice)]
+        for n in range(choices(dice)):
+            cup = nth_choice(dice, n)
+            self.put(THROW + cup, self.thrown(throws + 1, self.sets.together(0, dice - cup), placed))
+
+    def put_black(self, dice: int) -> None:
+        """Note which kinds the black die can be set to after the first throw."""
+        number = self.sets.together(0, dice)
+        for kind in range(6):
+            self.work_out(kind, 1, self.annuls)
+            value = self.best_throw(dice, 1)
+            value = max(value, self.placed[SETS + number])
+            self.put(BLACK + kind, value - self.black_cost)
+
+    def put_annul(self, throws: int, black: int, before: int, cup: int) -> None:
+        """Note that the throw can be annulled: back to the dice before, or if it was the first, all over again."""
+        self.annuls -= 1
+        if throws == 1:
+            value = self.solve()
+        else:
+            again = self.rethrow(before, cup, throws - 1, black)
+            value = self.placed[SETS * (throws - 1) + self.sets.together(0, before)]
+            value = max(value, again)
+        self.annuls += 1
+        self.put(ANNUL, value - self.annul_cost)
+
+    def best_throw(self, dice: int, throws: int) -> float:
+        """Return what the best throw is worth."""
+        best = NEVER
+        if throws < self.throws:
+            placed = self.placed[SETS * throws + self.sets.together(0, dice)]
+            for n in range(choices(dice)):
+                value = self.thrown(throws + 1, self.sets.together(0, dice - nth_choice(dice, n)), placed)
+                best = max(best, value)
+        return best
+
+    def choose(self) -> int:
+        """Return the best of what can be done; of equals, what was noted first."""
+        self.action = self.actions[0]
+        self.value = self.values[0]
+        for n in range(1, self.count):
+            if self.values[n] > self.value + ROUNDING:
+                self.value = self.values[n]
+                self.action = self.actions[n]
+        return self.action
+
+    # ---- Working it out backwards ----
+
+    def before_first(self, annuls: int) -> float:
+        """Return what the first throw is worth: if it is annulled, all dice are thrown again with a chip less."""
+        expected = NEVER
+        for left in range(annuls + 1):
+            expected = self.sets.mean(self.first, SETS * left, 0, expected - self.annul_cost)
+        return expected
+
+    def work_out_first(self, annuls: int) -> None:
+        """Find out what each first throw is worth that is not annulled, the black die being used or not."""
+        for black in range(-1, 6 if self.blacks > 0 else 0):
+            self.work_out(black, 0, annuls)
+            cost = self.black_cost if black >= 0 else 0.0
+            for left in range(annuls + 1):
+                base = SETS * (4 + left)
+                for number in range(self.sets.begin, self.sets.end):
+                    value = self.worth[base + number] - cost
+                    if black < 0 or value > self.first[SETS * left + number]:
+                        self.first[SETS * left + number] = value
+
+    def work_out(self, black: int, throws: int, annuls: int) -> None:
+        """Find out what all later throws are worth, with the black die as it is, after some throws.
+
+        What is known then is what is expected of the next throw (``thrown``), or if there was none yet, what the first
+        one is worth.
+        """
+        for throw in range(throws if throws > 0 else 1, self.throws + 1):
+            self.fill_placed(throw, black)
+        for left in range(annuls + 1):
+            for number in range(self.sets.begin, self.sets.end):
+                self.worth[SETS * (4 * self.throws + left) + number] = self.placed[SETS * self.throws + number]
+        least = throws + 1 if throws > 0 else 2
+        for throw in range(self.throws, least - 1, -1):
+            self.fill_expected(throw)
+            if throw > least or throws == 0:
+                self.go_back(throw)
+                if annuls > 0:
+                    self.go_back_insured(throw, annuls)
+
+    def fill_placed(self, throw: int, black: int) -> None:
+        """Find the best way to place by each set of dice."""
+        either = [
+            0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0,
+            0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0,
+            0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0,
+        ]  # fmt: skip
+        for sort in range(SORTS):
+            place = self.place[SORTS * (throw - 1) + sort]
+            push = self.push[SORTS * (throw - 1) + sort]
+            either[sort] = push if push > place else place
+        for number in range(self.sets.begin, self.sets.end):
+            dice = self.sets.shows[number]
+            best = self.stop[throw]
+            for kind in range(6):
+                symbols = dice & 15
+                dice >>= 4
+                if kind == black:
+                    symbols += 1
+                if symbols > 0 and either[10 * kind + symbols] > best:
+                    best = either[10 * kind + symbols]
+            self.placed[SETS * throw + number] = best
+
+    def fill_expected(self, throw: int) -> None:
+        """Find out what is expected of each kept set if the throw cannot be annulled."""
+        for number in range(self.sets.begin, self.sets.end):
+            self.expected[SETS * throw + number] = self.worth[SETS * 4 * throw + number]
+        self.sets.expect(self.expected, SETS * throw)
+
+    def go_back(self, throw: int) -> None:
+        """Find out what the throw before is worth without annul chips: to place, or to keep the best dice."""
+        for number in range(self.sets.begin):
+            self.best[number] = self.expected[SETS * throw + number]
+        self.sets.best_kept(self.best, self.best)
+        for number in range(self.sets.begin, self.sets.end):
+            value = self.placed[SETS * (throw - 1) + number]
+            value = max(value, self.best[number])
+            self.worth[SETS * 4 * (throw - 1) + number] = value
+
+    def thrown(self, throw: int, kept: int, placed: float) -> float:
+        """Return what is expected of a throw that can be annulled, then to be thrown again or placed as before."""
+        value = self.expected[SETS * throw + kept]
+        for left in range(1, self.annuls + 1):
+            least = (placed if placed > value else value) - self.annul_cost
+            value = self.sets.mean(self.worth, SETS * (4 * throw + left), kept, least)
+        return value
+
+    def go_back_insured(self, throw: int, annuls: int) -> None:
+        """Find out what the throw before is worth with each number of annul chips."""
+        # Where throwing again is better than placing as before, even without another chip, nothing depends on that.
+        for number in range(self.sets.begin):
+            value = self.expected[SETS * throw + number]
+            for left in range(1, annuls + 1):
+                value = self.sets.mean(self.worth, SETS * (4 * throw + left), number, value - self.annul_cost)
+                self.sure[SETS * left + number] = value
+        for left in range(1, annuls + 1):
+            for number in range(self.sets.begin, self.sets.end):
+                self.worth[SETS * (4 * (throw - 1) + left) + number] = self.placed[SETS * (throw - 1) + number]
+        found = self.list_attained(throw - 1)
+        first = 0
+        # The more a placement is worth, the less is won by throwing instead: from some value on, nothing.
+        while first < found and self.fill_lanes(throw, annuls, first, found):
+            first += LANES
+
+    def list_attained(self, throw: int) -> int:
+        """List the different values of best placements, the least first; return how many there are."""
+        found = 0
+        for number in range(self.sets.begin, self.sets.end):
+            value = self.placed[SETS * throw + number]
+            at = 0
+            while at < found and self.attained[at] < value:
+                at += 1
+            if at == found or self.attained[at] > value:
+                for later in range(found, at, -1):
+                    self.attained[later] = self.attained[later - 1]
+                self.attained[at] = value
+                found += 1
+        for number in range(self.sets.begin, self.sets.end):
+            at = 0
+            while self.attained[at] < self.placed[SETS * throw + number]:
+                at += 1
+            self.lane_of[number] = at
+        return found
+
+    def fill_lanes(self, throw: int, annuls: int, first: int, found: int) -> bool:
+        """Work out a throw for some of the placements before it; say whether throwing was better for the last one."""
+        before = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
+        totals = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
+        won = False
+        for lane in range(8):
+            before[lane] = self.attained[first + lane if first + lane < found else found - 1]
+        for left in range(1, annuls + 1):
+            base = SETS * (4 * throw + left)
+            for number in range(self.sets.begin, self.sets.end):
+                value = self.worth[base + number]
+                for lane in range(8):
+                    least = before[lane] - self.annul_cost
+                    self.lanes[LANES * number + lane] = value if value > least else least
+            for number in range(self.sets.begin - 1, -1, -1):
+                for lane in range(8):
+                    totals[lane] = 0.0
+                for kind in range(6):
+                    larger = LANES * self.sets.more[6 * number + kind]
+                    for lane in range(8):
+                        totals[lane] += self.lanes[larger + lane]
+                for lane in range(8):
+                    self.lanes[LANES * number + lane] = totals[lane] * SIXTH
+            for number in range(self.sets.begin):
+                for lane in range(8):
+                    at = LANES * number + lane
+                    if before[lane] <= self.expected[SETS * throw + number]:
+                        value = self.sure[SETS * left + number]
+                    elif left > 1 and self.cell[at] > before[lane]:
+                        value = self.sets.mean(self.worth, base, number, self.cell[at] - self.annul_cost)
+                    else:
+                        value = self.lanes[at]
+                    self.cell[at] = value
+                if value > before[LANES - 1]:
+                    won = True
+            base = SETS * (4 * (throw - 1) + left)
+            for number in range(self.sets.begin, self.sets.end):
+                lane = self.lane_of[number] - first
+                if 0 <= lane < LANES:
+                    best = self.worth[base + number]
+                    for at in range(self.sets.parts_from[number], self.sets.parts_from[number + 1]):
+                        value = self.cell[LANES * self.sets.part[at] + lane]
+                        best = max(best, value)
+                    self.worth[base + number] = best
+        return won
