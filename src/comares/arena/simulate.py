@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field
-from itertools import islice
-from multiprocessing import get_context
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+from comares.arena.match import check, new_game, play
+from comares.arena.workers import in_order
 from comares.bots import directory
 from comares.bots.budget import STANDARD
 from comares.bots.protocol import Bot
-from comares.core import registry
 from comares.core.errors import SetupError
 from comares.core.game import Game
-from comares.core.protocol import CHANCE, NOBODY, PARTS
+from comares.core.protocol import PARTS
 from comares.core.rng import Rng
 from comares.core.tally import Tally
 
@@ -43,14 +42,11 @@ class Plan:
     def __post_init__(self) -> None:
         if len(self.bots) != self.players:
             raise SetupError("bots-number", n=self.players, given=len(self.bots))
-        for bot in set(self.bots):
-            directory.find(self.game, bot)
-        self.new_game()
+        check(self.game, self.bots, self.tags)
 
     def new_game(self) -> Game[Any]:
         """Return a game of the plan that has not begun."""
-        names = [f"{bot} {seat}" for seat, bot in enumerate(self.bots, 1)]
-        return Game(registry.find(self.game), names, {**self.tags, "Bots": self.bots})
+        return new_game(self.game, self.bots, self.tags)
 
 
 @dataclass
@@ -96,26 +92,12 @@ def simulate(plan: Plan, jobs: int, progress: Callable[[Totals], None]) -> Total
 
 
 def parts(plan: Plan, jobs: int) -> Iterator[Totals]:
-    """Yield the sums of one chunk of games after the other, in any order."""
+    """Yield the sums of one chunk of games after the other."""
     if plan.records:
         make_folder(plan.records)
     size = CHUNK_RANDOM if is_random(plan) else CHUNK_BOTS
-    chunks = ((first, min(size, plan.games - first)) for first in range(0, plan.games, size))
-    if jobs == 1:
-        for first, games in chunks:
-            yield play_chunk(plan, first, games)
-        return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        # Only a few chunks wait in the queue, so that millions of games need no more memory than a thousand.
-        waiting: set[Future[Totals]] = {pool.submit(play_chunk, plan, *chunk) for chunk in islice(chunks, 2 * jobs)}
-        try:
-            while waiting:
-                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-                waiting |= {pool.submit(play_chunk, plan, *chunk) for chunk in islice(chunks, len(done))}
-                for future in done:
-                    yield future.result()
-        finally:
-            pool.shutdown(cancel_futures=True)
+    chunks = (range(first, min(first + size, plan.games)) for first in range(0, plan.games, size))
+    return in_order(partial(play_chunk, plan), chunks, jobs)
 
 
 def make_folder(folder: Path) -> None:
@@ -131,14 +113,14 @@ def is_random(plan: Plan) -> bool:
     return plan.records is None and set(plan.bots) == {"random"}
 
 
-def play_chunk(plan: Plan, first: int, games: int) -> Totals:
+def play_chunk(plan: Plan, numbers: range) -> Totals:
     """Play some games of a plan."""
     if is_random(plan):
-        game = plan.new_game()
-        return Totals(games, *game.definition.random_games(game.state, plan.seed & MASK64, first, games))
+        game, many = plan.new_game(), len(numbers)
+        return Totals(many, *game.definition.random_games(game.state, plan.seed & MASK64, numbers[0], many))
     bots = [directory.find(plan.game, name) for name in plan.bots]
     totals = Totals()
-    for number in range(first, first + games):
+    for number in numbers:
         totals.add(play_game(plan, bots, number))
     return totals
 
@@ -147,14 +129,12 @@ def play_game(plan: Plan, bots: list[Bot[Any]], number: int) -> Totals:
     """Play one game. It rolls with stream 2n of the seed and decides with stream 2n + 1, as ``random_games`` does."""
     dice, choices = Rng(plan.seed, 2 * number), Rng(plan.seed, 2 * number + 1)
     game = plan.new_game()
-    rules = game.definition.rules
-    decisions = 0
-    while (mover := rules.to_move(game.state)) != NOBODY:
-        if mover == CHANCE:
-            game.act(rules.sample(game.state, dice))
-        else:
-            game.act(bots[mover].choose(game.state.copy(), STANDARD, choices))
-            decisions += 1
+    sample = game.definition.rules.sample
+    decisions = play(
+        game,
+        lambda state: sample(state, dice),
+        lambda seat, state: bots[seat].choose(state, STANDARD, choices),
+    )
     if plan.records:
         name = f"{plan.game}-{plan.seed}-{number + 1:0{len(str(plan.games))}}.alh"
         (plan.records / name).write_text(game.record(), "utf-8")

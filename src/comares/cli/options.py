@@ -6,8 +6,17 @@ from typing import Annotated, Any
 
 import typer
 
+from comares.core import registry
 from comares.core.protocol import Definition
 from comares.core.texts import Texts
+
+
+def by_game(command_for: Callable[[str, Texts], Any], language: Texts, help_text: str) -> typer.Typer:
+    """Return a command with a sub-command for each game."""
+    group = typer.Typer(help=help_text, no_args_is_help=True, rich_markup_mode=None)
+    for name in registry.names():
+        group.command(name, help=language(f"{name}.name"))(command_for(name, language))
+    return group
 
 
 def with_options(function: Callable[..., None], definition: Definition[Any], language: Texts) -> Callable[..., None]:

@@ -6,14 +6,14 @@ from time import perf_counter
 from typing import Annotated, Any
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from comares.api import tags_of
 from comares.arena.simulate import Plan, Totals, simulate
 from comares.bots import directory
 from comares.cli.console import complaints, console, print_json
-from comares.cli.options import with_options
+from comares.cli.options import by_game, with_options
+from comares.cli.progress import counting
 from comares.core import registry
 from comares.core.errors import SetupError
 from comares.core.texts import Texts
@@ -21,10 +21,7 @@ from comares.core.texts import Texts
 
 def register(app: typer.Typer, language: Texts) -> None:
     """Add the command, with a sub-command for each game."""
-    group = typer.Typer(help=language("cli.simulate.help"), no_args_is_help=True, rich_markup_mode=None)
-    for name in registry.names():
-        group.command(name, help=language(f"{name}.name"))(command_for(name, language))
-    app.add_typer(group, name="simulate")
+    app.add_typer(by_game(command_for, language, language("cli.simulate.help")), name="simulate")
 
 
 def command_for(name: str, language: Texts) -> Any:
@@ -63,11 +60,9 @@ def command_for(name: str, language: Texts) -> Any:
 
 
 def with_progress(plan: Plan, jobs: int) -> Totals:
-    """Simulate with a bar that shows how far it is; in a pipe there is none."""
-    columns = (TextColumn(plan.game), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=complaints, transient=True, disable=not complaints.is_terminal) as progress:
-        task = progress.add_task("", total=plan.games)
-        return simulate(plan, jobs, lambda totals: progress.update(task, completed=totals.games))
+    """Simulate with a bar that shows how far it is."""
+    with counting(plan.game, plan.games) as show:
+        return simulate(plan, jobs, lambda totals: show(totals.games))
 
 
 def report(plan: Plan, totals: Totals, seconds: float, as_json: bool, language: Texts) -> None:
