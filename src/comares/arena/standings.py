@@ -1,0 +1,157 @@
+"""The table of a tournament: who won how much, how sure that is, and how strong the bots are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from itertools import permutations
+
+from comares.arena.intervals import Share
+from comares.arena.ratings import Ratings
+from comares.arena.timing import Times
+from comares.arena.tournament import Outcome, Plan, outcomes
+from comares.core.protocol import PARTS
+
+EXTRA = ""
+"""The name under which seats without a bot are counted: virtual players win too."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """What the seats of one name have reached, in the mean of a seat."""
+
+    name: str
+    seats: int
+    """In all line-ups together."""
+    win_share: float
+    low: float
+    high: float
+    mean_points: float
+    rating: float
+    ms_median: float | None
+    """Milliseconds for a decision; nothing for those who do not decide."""
+    ms_p95: float | None
+
+
+@dataclass(frozen=True)
+class Pair:
+    """How one bot did against another: its share of the victories at the tables of these two."""
+
+    a: str
+    b: str
+    win_share: float
+    low: float
+    high: float
+    games: int
+
+
+class Standings:
+    """Counts up a tournament deal by deal; a deal that is not whole does not count."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.deals = 0
+        self.waiting: list[Outcome] = []
+        """The games of the deal that is being played."""
+        self.ratings: Ratings[str] | None = None
+        self.points: dict[str, int] = {}
+        self.times: dict[str, Times] = {}
+        self.seats: dict[str, int] = {}
+        self.shares: dict[str, Share] = {}
+        self.against: dict[tuple[str, str], Share] = {}
+
+    @property
+    def games(self) -> int:
+        """How many games count."""
+        return self.deals * self.plan.deal
+
+    def add(self, outcome: Outcome) -> None:
+        """Take the next game."""
+        self.waiting.append(outcome)
+        if len(self.waiting) == self.plan.deal:
+            if not self.deals:
+                self.begin(self.waiting)
+            self.count(self.waiting)
+            self.deals += 1
+            self.waiting = []
+
+    def begin(self, games: list[Outcome]) -> None:
+        """Find out who sits where, seats without a bot included."""
+        players = self.plan.players
+        for game in games:
+            for name in seated(game):
+                self.seats[name] = self.seats.get(name, 0) + 1
+        self.ratings = Ratings(self.seats, len(seated(games[0])))
+        self.shares = {name: Share(PARTS * seats) for name, seats in self.seats.items()}
+        self.seats = {name: seats // players for name, seats in self.seats.items()}
+        self.points = dict.fromkeys(self.seats, 0)
+        self.times = {name: Times() for name in self.seats}
+        for a, b in permutations(self.plan.bots(), 2):
+            tables = sum(set(game.bots) == {a, b} for game in games)
+            if tables:
+                self.against[a, b] = Share(PARTS * tables)
+
+    def count(self, games: list[Outcome]) -> None:
+        """Count a whole deal."""
+        assert self.ratings is not None
+        for game in games:
+            self.ratings.add(seated(game), game.ranks)
+            for name, points in zip(seated(game), game.points, strict=True):
+                self.points[name] += points
+            for name, times in game.times.items():
+                self.times[name].add(times)
+        for name, share in self.shares.items():
+            share.add(won(name, games))
+        for (a, b), share in self.against.items():
+            share.add(won(a, (game for game in games if set(game.bots) == {a, b})))
+
+    def rows(self) -> list[Row]:
+        """Return the bots, in the order in which they were named."""
+        return [self.row(name) for name in self.plan.bots()] if self.deals else []
+
+    def extra(self) -> Row | None:
+        """Return the seats without a bot, if they take part in the scoring."""
+        return self.row(EXTRA) if EXTRA in self.seats else None
+
+    def row(self, name: str) -> Row:
+        """Return what is known of a name."""
+        assert self.ratings is not None
+        share, times = self.shares[name], self.times[name]
+        seat_games = self.deals * self.plan.players * self.seats[name]
+        return Row(
+            name,
+            self.seats[name],
+            share.mean,
+            *share.interval(),
+            self.points[name] / seat_games,
+            self.ratings.of(name, self.plan.bots()),
+            times.quantile(0.5),
+            times.quantile(0.95),
+        )
+
+    def pair(self, a: str, b: str) -> Pair:
+        """Return how one bot did against another."""
+        share = self.against[a, b]
+        return Pair(a, b, share.mean, *share.interval(), self.deals * share.most // PARTS)
+
+
+def seated(game: Outcome) -> list[str]:
+    """Return who sat on each seat that scores."""
+    return [*game.bots, *[EXTRA] * (len(game.points) - len(game.bots))]
+
+
+def won(name: str, games: Iterable[Outcome]) -> int:
+    """Return the victories of a name, in sixtieths."""
+    return sum(parts for game in games for owner, parts in zip(seated(game), game.parts, strict=True) if owner == name)
+
+
+def run(plan: Plan, jobs: int, progress: Callable[[int], None]) -> Standings:
+    """Play a tournament. Interrupted from the keyboard, it returns the deals that were whole until then."""
+    standings = Standings(plan)
+    try:
+        for played, outcome in enumerate(outcomes(plan, jobs), 1):
+            standings.add(outcome)
+            progress(played)
+    except KeyboardInterrupt:
+        pass
+    return standings

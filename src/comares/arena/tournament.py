@@ -1,0 +1,133 @@
+"""Bots against each other: line-ups that are rotated through the seats, with the same dice for each rotation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import combinations
+from time import perf_counter, perf_counter_ns
+from typing import Any
+
+from comares.arena.match import check, new_game, play
+from comares.arena.streams import choices, dice
+from comares.arena.timing import Times
+from comares.arena.workers import in_order
+from comares.bots import directory
+from comares.bots.budget import STANDARD, Budget
+from comares.core.errors import SetupError
+from comares.core.protocol import PARTS
+
+CHUNK_SECONDS = 0.1
+"""Between two looks at what the other processes have done."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Which games to play. Small and plain, so that it can be sent to other processes."""
+
+    game: str
+    tags: dict[str, tuple[str, ...]]
+    lineups: tuple[tuple[str, ...], ...]
+    """Bots in seat order, equally many in each line-up."""
+    wanted: int
+    """Games; as many are played as make the last deal whole."""
+    seed: int
+    budget: Budget = STANDARD
+
+    def __post_init__(self) -> None:
+        for lineup in self.lineups:
+            check(self.game, lineup, self.tags)
+
+    @property
+    def players(self) -> int:
+        """How many bots sit at a table."""
+        return len(self.lineups[0])
+
+    @property
+    def deal(self) -> int:
+        """The games with the same dice: each line-up in each rotation."""
+        return len(self.lineups) * self.players
+
+    @property
+    def games(self) -> int:
+        """How many games are played: the deals are whole."""
+        return -(-self.wanted // self.deal) * self.deal
+
+    def bots(self) -> list[str]:
+        """List the different bots."""
+        return list(dict.fromkeys(bot for lineup in self.lineups for bot in lineup))
+
+
+def round_robin(bots: Sequence[str], players: int) -> tuple[tuple[str, ...], ...]:
+    """Return the line-ups in which each bot meets each other one: alone among its kind, and the other way round."""
+    if len(bots) < 2 or len(set(bots)) < len(bots):
+        raise SetupError("round-robin-bots")
+    if players < 2:
+        raise SetupError("round-robin-players", n=players)
+    found = [
+        lineup
+        for a, b in combinations(bots, 2)
+        for lineup in ((a,) + (b,) * (players - 1), (b,) + (a,) * (players - 1))
+    ]
+    # At a table for two the other way round is a rotation.
+    return tuple(found if players > 2 else found[::2])
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came out of one game."""
+
+    lineup: int
+    """Its number in the plan."""
+    bots: tuple[str, ...]
+    """By seat."""
+    points: list[int]
+    """By seat; seats without a bot that score come last."""
+    parts: list[int]
+    """The victory by seat, in sixtieths."""
+    ranks: list[int]
+    """The places by seat, the lower the better."""
+    times: dict[str, Times] = field(default_factory=dict)
+    """How long each bot thought."""
+
+
+def outcomes(plan: Plan, jobs: int) -> Iterator[Outcome]:
+    """Play the games of a plan and yield what came out, always in the same order."""
+    begun = perf_counter()
+    yield play_game(plan, 0)
+    # Slow games are sent to other processes one by one, quick ones many at a time.
+    size = max(1, int(CHUNK_SECONDS / (perf_counter() - begun)))
+    chunks = (range(first, min(first + size, plan.games)) for first in range(1, plan.games, size))
+    for played in in_order(partial(play_games, plan), chunks, jobs):
+        yield from played
+
+
+def play_games(plan: Plan, numbers: range) -> list[Outcome]:
+    """Play some games of a plan."""
+    return [play_game(plan, number) for number in numbers]
+
+
+def play_game(plan: Plan, number: int) -> Outcome:
+    """Play one game of a plan, with bots that have played none before."""
+    deal, within = divmod(number, plan.deal)
+    lineup, rotation = divmod(within, plan.players)
+    places = [(seat - rotation) % plan.players for seat in range(plan.players)]
+    names = tuple(plan.lineups[lineup][place] for place in places)
+    bots = [directory.find(plan.game, name) for name in names]
+    generators = [choices(plan.seed, deal, rotation, place) for place in places]
+    times = {name: Times() for name in names}
+
+    def decide(seat: int, state: Any) -> int:
+        begun = perf_counter_ns()
+        action = bots[seat].choose(state, plan.budget, generators[seat])
+        times[names[seat]].put(perf_counter_ns() - begun)
+        return action
+
+    game = new_game(plan.game, names, plan.tags)
+    play(game, dice(game.definition.rules, plan.seed, deal), decide)
+    points = game.scores()
+    winners = [seat - 1 for seat in game.winners()]
+    parts = [PARTS // len(winners) if seat in winners else 0 for seat in range(len(points))]
+    ranks = [0 if seat in winners else 1 + sum(p > own for p in points) for seat, own in enumerate(points)]
+    return Outcome(lineup, names, points, parts, ranks, times)
