@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from comares.cli import bench, play, records, simulate
+from comares.cli import arena, bench, play, records, simulate
 from comares.cli.console import print_error
 from comares.core.errors import ComaresError, SetupError
 from comares.core.texts import Texts, choose_language, languages, texts
@@ -81,6 +81,6 @@ def build(language: Texts) -> typer.Typer:
         elif context.invoked_subcommand is None:
             play.start_default(language)
 
-    for module in (play, records, simulate, bench):
+    for module in (play, records, simulate, arena, bench):
         module.register(app, language)
     return app

@@ -1,0 +1,152 @@
+"""The command ``arena``: bots against each other."""
+
+import sys
+from dataclasses import asdict
+from itertools import combinations
+from time import perf_counter
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+
+from comares.api import tags_of
+from comares.arena.standings import Row, Standings, run
+from comares.arena.tournament import Plan, round_robin
+from comares.bots import directory
+from comares.bots.budget import STANDARD, Budget
+from comares.cli.console import complaints, console, print_json
+from comares.cli.options import by_game, with_options
+from comares.cli.progress import counting
+from comares.core import registry
+from comares.core.errors import SetupError
+from comares.core.texts import Texts
+
+USUAL_PLAYERS = 3
+
+
+def register(app: typer.Typer, language: Texts) -> None:
+    """Add the command, with a sub-command for each game."""
+    app.add_typer(by_game(command_for, language, language("cli.arena.help")), name="arena")
+
+
+def command_for(name: str, language: Texts) -> Any:
+    """Return the command that holds a tournament of one game."""
+    definition = registry.find(name)
+    known = ", ".join(directory.names(name))
+
+    def command(
+        options: dict[str, object],
+        *,
+        bots: Annotated[str | None, typer.Option(help=language("cli.arena.bots", bots=known))] = None,
+        round_robin: Annotated[str | None, typer.Option(help=language("cli.arena.round-robin"))] = None,
+        players: Annotated[int | None, typer.Option(min=1, help=language("cli.arena.players"))] = None,
+        games: Annotated[int, typer.Option(min=1, help=language("cli.arena.games"))] = 300,
+        seed: Annotated[int, typer.Option(help=language("cli.arena.seed"))] = 0,
+        seconds: Annotated[
+            float | None, typer.Option(min=0, help=language("cli.arena.seconds", usual=STANDARD.seconds))
+        ] = None,
+        work: Annotated[int | None, typer.Option(min=1, help=language("cli.arena.work"))] = None,
+        jobs: Annotated[int, typer.Option(min=1, max=256, help=language("cli.simulate.jobs"))] = 1,
+        json: Annotated[bool, typer.Option("--json", help=language("cli.json"))] = False,
+    ) -> None:
+        lineups = lineups_for(name, bots, round_robin, players)
+        budget = STANDARD if seconds is None and work is None else Budget(seconds, work)
+        plan = Plan(name, tags_of(definition, options), lineups, games, seed, budget)
+        begun = perf_counter()
+        with counting(name, plan.games) as show:
+            standings = run(plan, jobs, show)
+        if json:
+            print_json(as_data(standings, round_robin is not None))
+        elif standings.deals:
+            console.print(ranking(standings, language))
+            if round_robin is not None:
+                console.print(cross_table(standings, language))
+            lasted = f"{perf_counter() - begun:.1f}"
+            console.print(language("cli.arena.legend"))
+            console.print(language("cli.arena.played", n=standings.deals, games=standings.games, seconds=lasted))
+        if standings.games < plan.games:
+            complaints.print(language("cli.simulate.interrupted", n=standings.games, games=plan.games))
+            sys.exit(130)
+
+    return with_options(command, definition, language)
+
+
+def lineups_for(game: str, bots: str | None, everybody: str | None, players: int | None) -> tuple[tuple[str, ...], ...]:
+    """Return the line-ups that were asked for; raises ``SetupError`` if that makes no sense."""
+    if (bots is None) == (everybody is None):
+        raise SetupError("bots-or-round-robin")
+    if everybody is not None:
+        possible = registry.find(game).players
+        usual = min(USUAL_PLAYERS, possible[-1])
+        return round_robin([name.strip() for name in everybody.split(",")], usual if players is None else players)
+    assert bots is not None
+    names = [name.strip() for name in bots.split(",")]
+    if players is not None:
+        names *= players if len(names) == 1 else 1
+        if len(names) != players:
+            raise SetupError("bots-number", n=players, given=len(names))
+    return (tuple(names),)
+
+
+def as_data(standings: Standings, with_pairs: bool) -> dict[str, Any]:
+    """Return the results for programs."""
+    bots = standings.plan.bots() if standings.deals else []
+    data: dict[str, Any] = {
+        "game": standings.plan.game,
+        "games": standings.games,
+        "bots": [asdict(standings.row(bot)) for bot in bots],
+    }
+    if with_pairs:
+        data["pairs"] = [asdict(standings.pair(a, b)) for a, b in combinations(bots, 2)]
+    return data
+
+
+def best_first(standings: Standings) -> list[Row]:
+    """Return the rows of the bots by rating."""
+    return sorted(standings.rows(), key=lambda row: -row.rating)
+
+
+def ranking(standings: Standings, language: Texts) -> Table:
+    """Return the table of the bots, the best first, then the seats without a bot if they take part."""
+    table = Table(language("cli.arena.bot"))
+    for heading in (
+        language("cli.arena.seats"),
+        language("cli.arena.share"),
+        language("cli.arena.interval"),
+        language("cli.arena.rating"),
+        language("cli.arena.points"),
+        language("cli.arena.median"),
+        language("cli.arena.p95"),
+    ):
+        table.add_column(heading, justify="right")
+    extra = standings.extra()
+    for row in [*best_first(standings), *([extra] if extra else [])]:
+        table.add_row(
+            row.name or language(f"{standings.plan.game}.extra-seat"),
+            str(row.seats),
+            f"{row.win_share:.1%}",
+            f"{100 * row.low:.1f}–{100 * row.high:.1f}",
+            f"{row.rating:.0f}",
+            f"{row.mean_points:.2f}",
+            milliseconds(row.ms_median),
+            milliseconds(row.ms_p95),
+        )
+    return table
+
+
+def milliseconds(time: float | None) -> str:
+    """Return a time with as many figures as one wants to read."""
+    if time is None:
+        return "–"
+    return "<0.01" if time < 0.01 else f"{time:.2f}" if time < 10 else f"{time:.0f}"
+
+
+def cross_table(standings: Standings, language: Texts) -> Table:
+    """Return the table of who won how much against whom."""
+    names = [row.name for row in best_first(standings)]
+    table = Table(language("cli.arena.against"))
+    for name in names:
+        table.add_column(name, justify="right")
+    for a in names:
+        table.add_row(a, *("" if a == b else f"{standings.pair(a, b).win_share:.1%}" for b in names))
+    return table
