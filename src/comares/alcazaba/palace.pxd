@@ -11,7 +11,8 @@ cdef int[256] SEALS
 cdef class Palace:
     cdef readonly int seat, west, south, width, height, size, spots, clock
     cdef unsigned char[1024] cells
-    cdef short[55] tile, cell, walls, touching, seen, loose
+    cdef short[55] tile, cell, touching, seen, loose
+    cdef short[56] walls
     cdef short[112] spot, open_to, walled
     cdef int[4] step
     cdef readonly int wall, wall_x, wall_y, wall_side
@@ -43,5 +44,6 @@ cdef class Palace:
     cdef int turn(self, int edge) noexcept nogil
     cdef int next_edge(self, int edge) noexcept nogil
     cdef void measure_wall(self) noexcept nogil
+    cdef int wall_with(self, int spot, int walls) noexcept nogil
     @cython.locals(turn=u64)
     cdef void note_wall(self, int edge) noexcept nogil

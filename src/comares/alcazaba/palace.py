@@ -72,7 +72,7 @@ class Palace:
         # tiles are, when the search from the fountain came to it, and whether it can be taken out.
         self.tile = [0] * 55
         self.cell = [0] * 55
-        self.walls = [0] * 55
+        self.walls = [0] * 56  # one more, to try a tile out
         self.touching = [0] * 55
         self.seen = [0] * 55
         self.loose = [0] * 55
@@ -321,9 +321,14 @@ class Palace:
 
     def measure_wall(self) -> None:
         """Find the longest outer wall: the longest run of walls along the outline, which is one closed line."""
-        cell = (self.height - 1 - FRAME) * self.width
+        # The topmost row with a tile; somebody may have tried out a tile in the frame.
+        row = self.height - FRAME
+        cell = row * self.width
         while self.cells[cell] == 0:
             cell += 1
+            if cell == (row + 1) * self.width:
+                row -= 1
+                cell = row * self.width
         # Begin where there is no wall, so that no run is cut in two; with a wall all round it does not matter where.
         begin = 4 * cell
         length = 1
@@ -351,6 +356,15 @@ class Palace:
                 run = 0
             edge = self.next_edge(edge)
         self.note_wall(begin)
+
+    def wall_with(self, spot: int, walls: int) -> int:
+        """Return how long the longest wall would be with another tile at a spot."""
+        cell = self.spot[spot]
+        self.walls[self.size] = walls
+        self.cells[cell] = self.size + 1
+        self.measure_wall()
+        self.cells[cell] = 0
+        return self.wall
 
     def note_wall(self, edge: int) -> None:
         """Write down where the longest wall begins, and how it goes on."""

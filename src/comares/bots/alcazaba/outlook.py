@@ -1,0 +1,115 @@
+"""What a position promises: the points that each player can expect from the scorings to come."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from comares.alcazaba.codes import OVER, STACK
+from comares.alcazaba.rules import column_tiles
+from comares.alcazaba.scoring import measure_wall, tiles_of
+from comares.alcazaba.state import State
+from comares.bots.alcazaba.tables import MOST_TO_COME, ahead_table, some_table
+from comares.bots.alcazaba.weights import Weights
+from comares.core.bits import count_bits
+from comares.core.places import share
+
+SOME: Final = some_table()
+
+
+class Outlook:
+    """How many tiles of each kind everybody has, how many are to come before each scoring, and what that is worth."""
+
+    __slots__ = ("ahead", "come", "count", "first", "rivalry", "seats", "wall")
+
+    def __init__(self, weights: Weights) -> None:
+        self.rivalry = weights.rivalry
+        self.ahead = ahead_table(weights.spread)
+        self.seats = 0
+        self.first = 1  # the next scoring
+        # 6 * seat + kind: tiles in the Alhambra
+        self.count = [
+            0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+            0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+        ]  # fmt: skip
+        self.come = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]  # 3 * kind + scoring - 1: tiles to come
+        self.wall = [0, 0, 0, 0, 0, 0]
+
+    def look(self, state: State) -> None:
+        """Look at a position."""
+        self.seats = state.variant.seats
+        self.first = state.round // 2 + 1 if state.round > 0 else 1
+        total = 0
+        for kind in range(6):
+            total += state.bag[kind]
+        to_lay_out = 1 if state.phase == STACK else 0
+        for kind in range(6):
+            offered = count_bits(column_tiles(state, kind))
+            for scoring in range(1, 4):
+                rounds = 2 * scoring - 1 - state.round + to_lay_out
+                rounds = max(rounds, 0)
+                drawn = (5 * rounds * state.bag[kind] + total // 2) // total if total > 0 else 0
+                come = offered + rounds + drawn
+                self.come[3 * kind + scoring - 1] = come if come < MOST_TO_COME else MOST_TO_COME
+            for seat in range(self.seats):
+                self.count[6 * seat + kind] = tiles_of(state, seat, kind)
+
+    def look_at_wall(self, state: State, seat: int) -> None:
+        """Measure the wall of a player."""
+        measure_wall(state, seat)
+        self.wall[seat] = state.palace.wall
+
+    def scorings(self) -> int:
+        """Return how many scorings are to come."""
+        return 4 - self.first
+
+    def kind_points(self, seat: int, kind: int) -> float:
+        """Return the points that a seat can expect for a kind from all scorings to come."""
+        total = 0.0
+        own = self.count[6 * seat + kind]
+        for scoring in range(self.first, 4):
+            come = self.come[3 * kind + scoring - 1]
+            # How likely nobody is ahead, one, two; more do not matter.
+            none = 1.0
+            one = 0.0
+            two = 0.0
+            for other in range(self.seats):
+                if other != seat:
+                    chance = self.ahead[25 * come + self.count[6 * other + kind] - own + 12]
+                    two += (one - two) * chance
+                    one += (none - one) * chance
+                    none -= none * chance
+            points = none * share(scoring, kind, 0, 1)
+            if scoring > 1:
+                points += one * share(scoring, kind, 1, 1)
+            if scoring > 2:
+                points += two * share(scoring, kind, 2, 1)
+            total += points if own > 0 else points * SOME[7 * come + self.seats]
+        return total
+
+    def balance(self, seat: int, kind: int) -> float:
+        """Return what a kind promises a seat, less what it promises the others."""
+        others = 0.0
+        for other in range(self.seats):
+            if other != seat:
+                others += self.kind_points(other, kind)
+        return self.kind_points(seat, kind) - self.rivalry * others / (self.seats - 1)
+
+    def gain(self, seat: int, kind: int, tiles: int) -> float:
+        """Return what some tiles more (or less) of a kind are worth to a seat."""
+        before = self.balance(seat, kind)
+        self.count[6 * seat + kind] += tiles
+        after = self.balance(seat, kind)
+        self.count[6 * seat + kind] -= tiles
+        return after - before
+
+    def expected(self, state: State, seat: int) -> float:
+        """Return the points that a seat can expect at the end of the game."""
+        total = state.score[seat] + 0.0
+        if state.phase == OVER:
+            return total
+        for kind in range(6):
+            total += self.kind_points(seat, kind)
+        if seat < state.variant.players:
+            self.look_at_wall(state, seat)
+            total += self.scorings() * self.wall[seat]
+        return total

@@ -1,0 +1,83 @@
+"""A sound player: it knows what markers, tiles and walls are worth, and throws exactly as well as one can for that."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from comares.alcazaba.codes import BUILD, PLACES, STORE, SWAP, TURN
+from comares.alcazaba.rules import legal, play
+from comares.alcazaba.scoring import measure_wall
+from comares.alcazaba.state import State
+from comares.bots.alcazaba.sense import Sense
+from comares.bots.alcazaba.weights import TUNED, Weights
+from comares.bots.budget import Budget
+from comares.bots.turn.codes import STOP
+from comares.bots.turn.solver import TurnSolver
+from comares.core.rng import Rng
+from comares.dicegame.codes import ALL_DICE, THROW
+
+REBUILDINGS: Final = range(STORE, THROW)
+
+
+class Player:
+    """Decides by what things are worth; a turn is solved exactly."""
+
+    def __init__(self, weights: Weights = TUNED) -> None:
+        self.sense = Sense(weights)
+        self.solver = TurnSolver()
+
+    def choose(self, state: State, _budget: Budget, _rng: Rng, /) -> int:
+        """Return the action that is worth most."""
+        if state.phase != TURN:
+            return self.sense.decide(state, True)
+        rebuilding = self.solve(state)
+        return rebuilding if self.solver.action == STOP else self.solver.action
+
+    def solve(self, state: State) -> int:
+        """Solve a turn; return the best way to rebuild, if there is any."""
+        sense, solver, board = self.sense, self.solver, state.board
+        sense.outlook.look(state)
+        sense.market.appraise(state, state.seat, True)
+        solver.clear()
+        for throw in range(board.throws, 4):
+            for kind in range(6):
+                for symbols in range(1, ALL_DICE + 1):
+                    solver.set_place(throw, kind, symbols, sense.market.landing(state, kind, symbols, throw))
+        action, value = self.best_rebuilding(state)
+        if action >= 0:
+            for throw in range(board.throws, 3):
+                solver.set_stop(throw, value)
+        solver.consider(board.dice, board.throws, -1, False, 0, 0)
+        return action
+
+    def best_rebuilding(self, state: State) -> tuple[int, float]:
+        """Return the best way to rebuild and what it is worth; -1 if there is none."""
+        ways = [(self.rebuilding_worth(state, action), action) for action in legal(state) if action in REBUILDINGS]
+        value, action = max(ways, default=(0.0, -1))
+        return action, value
+
+    def rebuilding_worth(self, state: State, action: int) -> float:
+        """Return what it is worth to rebuild: tiles that count more or less, and a longer wall."""
+        outlook, kind = self.sense.outlook, state.variant.kind
+        after = state.copy()
+        play(after, action)
+        measure_wall(after, state.seat)
+        value = outlook.scorings() * float(after.palace.wall - outlook.wall[state.seat])
+        if action >= BUILD:
+            return value + (1 - self.sense.market.reserved) * outlook.gain(
+                state.seat, kind[(action - BUILD) // PLACES], 1
+            )
+        if action >= SWAP:
+            tile, replaced = divmod(action - SWAP, 64)
+            if kind[tile] != kind[replaced]:
+                value += (1 - self.sense.market.reserved) * outlook.gain(state.seat, kind[tile], 1)
+                value += (1 - self.sense.market.reserved) * outlook.gain(state.seat, kind[replaced], -1)
+            return value
+        return value + (1 - self.sense.market.reserved) * outlook.gain(state.seat, kind[action - STORE], -1)
+
+    def place_worth(self, state: State, action: int) -> float:
+        """Return what a place for the tile is worth that was taken."""
+        after = state.copy()
+        play(after, action)
+        measure_wall(after, state.seat)
+        return float(after.palace.wall)
