@@ -13,7 +13,7 @@ cdef class Palace:
     cdef unsigned char[1024] cells
     cdef short[55] tile, cell, touching, seen, loose
     cdef short[56] walls
-    cdef short[112] spot, open_to, walled
+    cdef short[112] spot, spot_sides, spot_walls
     cdef int[4] step
     cdef readonly int wall, wall_x, wall_y, wall_side
     cdef readonly u64[3] wall_turns

@@ -44,12 +44,13 @@ class Palace:
         "clock",
         "height",
         "loose",
-        "open_to",
         "seat",
         "seen",
         "size",
         "south",
         "spot",
+        "spot_sides",
+        "spot_walls",
         "spots",
         "step",
         "tile",
@@ -59,7 +60,6 @@ class Palace:
         "wall_turns",
         "wall_x",
         "wall_y",
-        "walled",
         "walls",
         "west",
         "width",
@@ -79,8 +79,8 @@ class Palace:
         # The empty cells where a tile can be built, if its walls fit: on which sides other tiles are, and on which of
         # these a wall must be.
         self.spot = [0] * 112
-        self.open_to = [0] * 112
-        self.walled = [0] * 112
+        self.spot_sides = [0] * 112
+        self.spot_walls = [0] * 112
         self.step = [0, 0, 0, 0]  # from a cell to the next one on each side
         self.wall_turns = [0, 0, 0]
 
@@ -166,8 +166,8 @@ class Palace:
         # A tile must be reached on foot: from some side, no wall is in the way.
         if touching != walled and not SEALS[self.ring(cell)]:
             self.spot[self.spots] = cell
-            self.open_to[self.spots] = touching
-            self.walled[self.spots] = walled
+            self.spot_sides[self.spots] = touching
+            self.spot_walls[self.spots] = walled
             self.spots += 1
 
     def ring(self, cell: int) -> int:
@@ -183,13 +183,13 @@ class Palace:
 
     def fits(self, spot: int, walls: int) -> bool:
         """Say whether a tile with these walls fits at a spot: where tiles touch, both have a wall or neither has."""
-        return walls & self.open_to[spot] == self.walled[spot]
+        return walls & self.spot_sides[spot] == self.spot_walls[spot]
 
     def room(self, walls: int) -> int:
         """Return at how many spots a tile with these walls can be built."""
         count = 0
         for spot in range(self.spots):
-            if walls & self.open_to[spot] == self.walled[spot]:
+            if self.fits(spot, walls):
                 count += 1
         return count
 
@@ -274,7 +274,7 @@ class Palace:
         """Return how many tiles one with these walls can take the place of."""
         count = 0
         for n in range(1, self.size):
-            if (walls ^ self.walls[n]) & self.touching[n] == 0:
+            if self.can_exchange(n, walls):
                 count += 1
         return count
 

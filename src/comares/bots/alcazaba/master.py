@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from comares.alcazaba.codes import SETTLE, TURN
+from comares.alcazaba.codes import ROUNDS, SETTLE, TURN
 from comares.alcazaba.rules import legal
 from comares.alcazaba.state import State
 from comares.bots.alcazaba.player import Player
@@ -16,9 +16,11 @@ from comares.core.rng import Rng
 
 CANDIDATES: Final = 6
 """Actions that are tried."""
-FIRST_LOOK: Final = 12
+FIRST_LOOK: Final = 32
 """Attempts with each before the worse half is dropped; then whenever there are twice as many."""
 MOST: Final = 2000
+TO_THE_END: Final = 4
+"""From this round on, the game is played on to its end; before, the round."""
 POINTS_AT_STAKE: Final = (30.0, 30.0, 26.0, 21.0, 16.0, 8.0)
 """A lead of so many points after each round makes the odds e to 1."""
 
@@ -26,8 +28,10 @@ POINTS_AT_STAKE: Final = (30.0, 30.0, 26.0, 21.0, 16.0, 8.0)
 class Master:
     """Tries the actions that look best, drops those that fall behind, until one is left or time is up."""
 
-    def __init__(self, weights: Weights = TUNED) -> None:
+    def __init__(self, weights: Weights = TUNED, to_the_end: int = TO_THE_END, candidates: int = CANDIDATES) -> None:
         self.player = Player(weights)
+        self.to_the_end = to_the_end
+        self.most = candidates
 
     def choose(self, state: State, budget: Budget, rng: Rng, /) -> int:
         """Return the action that did best."""
@@ -53,22 +57,22 @@ class Master:
         if state.phase == TURN:
             rebuilding = self.player.solve(state)
             values = self.player.solver.options()
-            best = sorted(values, key=lambda action: -values[action])[:CANDIDATES]
+            best = sorted(values, key=lambda action: -values[action])[: self.most]
             return [rebuilding if action == STOP else action for action in best]
         first = self.player.sense.decide(state, True)
         others = [action for action in legal(state) if action != first]
         if state.phase == SETTLE:
             worth = {action: self.player.place_worth(state, action) for action in others}
             others.sort(key=lambda action: -worth[action])
-        return [first, *others][:CANDIDATES]
+        return [first, *others][: self.most]
 
     def attempt(self, state: State, action: int, seed: int, number: int) -> float:
         """Return the share of the victory that is expected after playing on with an action."""
         sense = self.player.sense
-        sense.rehearse(state, action, 1, seed, number)
+        sense.rehearse(state, action, ROUNDS if state.round >= self.to_the_end else 1, seed, number)
         seats = state.variant.seats
         total = sense.total[:seats]
-        stake = POINTS_AT_STAKE[state.round]
+        stake = POINTS_AT_STAKE[ROUNDS if state.round >= self.to_the_end else state.round]
         best = max(total)
         odds = [exp((points - best) / stake) for points in total]
         return odds[state.seat] / sum(odds)
