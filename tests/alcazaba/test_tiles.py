@@ -1,0 +1,287 @@
+"""The tiles: which there are, where they come from, and that none gets lost."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+import comares
+from comares import Game, SetupError
+from comares.alcazaba import names
+
+from .scripted import IN_THE_BAG, KINDS, NAMES, Table, code_of, look, play, random_game, taker_of, tiles_in
+
+PAGE = """
+    P2NEW  P3SW   P4ES   P5NW   P6N    P7E    P8
+    S3ESW  S4NE   S5SW   S6ES   S7W    S8S    S9
+    A4NES  A5NW   A6SW   A6NE   A7ES   A8N    A8E    A9     A10
+    C5NSW  C6ES   C7SW   C7NE   C8NW   C9W    C9S    C10    C11
+    G6ESW  G7NSW  G8SW   G8NE   G8NW   G9E    G10N   G10W   G10    G11   G12S
+    T7NEW  T8NES  T9ES   T9NE   T9NW   T10W   T11N   T11S   T11    T12   T13E
+    T10SW
+""".split()
+"""The names as they stand on the page of the rules."""
+
+
+def unseen(game: Game[Any]) -> list[str]:
+    found: list[str] = look(game)["unseen"]
+    return found
+
+
+# ---- Which there are ----
+
+
+def test_the_tiles_are_those_of_the_page() -> None:
+    game = play(comares.new("alcazaba", 3), "(first:1)")
+    assert unseen(game) == PAGE
+    assert list(names.house()) == PAGE
+
+
+def test_there_are_55_tiles_and_no_two_are_alike() -> None:
+    assert len(PAGE) == len(set(PAGE)) == 55
+
+
+def test_there_are_7_p_7_s_9_a_9_c_11_g_and_12_t() -> None:
+    tiles = unseen(play(comares.new("alcazaba", 3), "(first:1)"))
+    assert Counter(tile[0] for tile in tiles) == {"P": 7, "S": 7, "A": 9, "C": 9, "G": 11, "T": 12}
+
+
+def test_no_tile_has_walls_all_around() -> None:
+    assert all(len(tile.lstrip("PSACGT0123456789")) <= 3 for tile in unseen(Table().game))
+
+
+# ---- The additional tower ----
+
+
+def test_the_additional_tower_can_be_replaced() -> None:
+    game = play(comares.new("alcazaba", 3, tower="T10NE"), "(first:1)")
+    assert "T10NE" in unseen(game) and "T10SW" not in unseen(game)
+    assert len(unseen(game)) == 55
+
+
+def test_the_replaced_tower_has_its_own_walls() -> None:
+    table = Table(tower="T14NEW", keep="T14NEW").lay(bag="T14NEW", chip="P").turns({1: "T8.1"})
+    assert set(play(table.game, "take:T14NEW").legal()) == {"build@0,1", "reserve"}
+
+
+def test_the_replaced_tower_is_written_in_the_record() -> None:
+    game = play(comares.new("alcazaba", NAMES[:3], tower="T10NE"), "(first:1)")
+    assert '[Tower "T10NE"]' in game.record()
+    assert "Tower" not in Table().game.record()
+    assert "Tower" not in comares.new("alcazaba", 3, tower="T10SW").record()
+
+
+@pytest.mark.parametrize("tower", ["T1", "T99NES", "T10ESW", "T14", "T2NSW", "T12E", "T10NW"])
+def test_a_tower_has_a_price_and_up_to_three_walls(tower: str) -> None:
+    assert unseen(play(comares.new("alcazaba", 3, tower=tower), "(first:1)"))[-1] == tower
+
+
+@pytest.mark.parametrize(
+    "tower",
+    ["G10SW", "T10NESW", "T10WS", "T10EN", "T", "T0", "T01", "T100", "TSW", "t10sw", "T10 SW", "T10NN", "", "10SW"],
+)
+def test_what_is_no_tower_is_refused(tower: str) -> None:
+    with pytest.raises(SetupError) as caught:
+        comares.new("alcazaba", 3, tower=tower)
+    assert caught.value.code == "tower-name"
+    assert caught.value.data["tag"] == "Tower"
+    assert f"“{tower}”" in str(caught.value)
+
+
+@pytest.mark.parametrize("tower", ["T7NEW", "T9ES", "T11", "T13E"])
+def test_a_tower_that_there_is_already_is_refused(tower: str) -> None:
+    with pytest.raises(SetupError) as caught:
+        comares.new("alcazaba", 3, tower=tower)
+    assert caught.value.code == "tower-twice"
+    assert tower in str(caught.value)
+
+
+@pytest.mark.parametrize("players", [0, 1, 7])
+def test_two_to_six_play(players: int) -> None:
+    with pytest.raises(SetupError) as caught:
+        comares.new("alcazaba", [f"Player {n}" for n in range(players)])
+    assert caught.value.code == "players-range"
+
+
+# ---- Stacks and bag ----
+
+
+def test_a_stack_has_one_tile_of_each_kind() -> None:
+    table = Table().play("(stack:P3SW,S9,A4NES,C11,G8NW,T13E)")
+    assert [tiles_in(table.game, kind) for kind in KINDS] == [["P3SW"], ["S9"], ["A4NES"], ["C11"], ["G8NW"], ["T13E"]]
+
+
+def test_five_tiles_from_the_bag_go_to_their_columns_in_the_order_drawn() -> None:
+    table = Table().play("(stack:P3SW,S9,A4NES,C11,G8NW,T13E) (bag:T9ES,G10,T7NEW,T11,C7NE)")
+    assert tiles_in(table.game, "T") == ["T13E", "T9ES", "T7NEW", "T11"]
+    assert tiles_in(table.game, "G") == ["G8NW", "G10"]
+    assert tiles_in(table.game, "C") == ["C11", "C7NE"]
+    assert tiles_in(table.game, "P") == ["P3SW"]
+
+
+def test_in_five_rounds_all_tiles_come() -> None:
+    table = Table()
+    for number in range(1, 6):
+        assert len(unseen(table.game)) == 55 - 11 * (number - 1)
+        table.round()
+    assert unseen(table.game) == []
+
+
+def test_the_additional_tower_is_in_no_stack() -> None:
+    table = Table()
+    with pytest.raises(comares.ParseError):
+        table.play("(stack:P3SW,S9,A4NES,C11,G8NW,T10SW)")
+    table.play("(stack:P3SW,S9,A4NES,C11,G8NW,T13E) (bag:T10SW,G10,T7NEW,T11,C7NE)")
+
+
+@pytest.mark.parametrize(("kind", "in_the_bag"), [("P", 2), ("S", 2), ("A", 4), ("C", 4), ("G", 6), ("T", 7)])
+def test_the_bag_has_2_p_2_s_4_a_4_c_6_g_and_7_t(kind: str, in_the_bag: int) -> None:
+    """So many can be drawn one after the other, round by round, and then no more."""
+    tiles = [tile for tile in PAGE if tile[0] == kind]
+    on_top, others = tiles[:5], tiles[5:]
+    assert len(others) == in_the_bag
+    table = Table(keep=" ".join(others))
+    drawn = 0
+    while drawn < in_the_bag:
+        now = others[drawn : drawn + 5]
+        table.lay(stack=on_top.pop(), bag=" ".join(now)).turns().rewards()
+        drawn += len(now)
+    # One more can only come from a stack.
+    table.play(stack_of(table, on_top.pop()))
+    more = [tile for tile in PAGE if tile in unseen(table.game) and tile[0] == kind][:1]
+    rest = [tile for tile in unseen(table.game) if tile[0] in "AG" and tile[0] != kind][:4]
+    assert code_of(table.game, f"(bag:{','.join([*more, *rest])})") == "bag-has-fewer"
+
+
+def stack_of(table: Table, tile: str) -> str:
+    """A stack with a certain tile."""
+    left = unseen(table.game)
+    tiles = [tile if tile[0] == kind else next(name for name in left if name[0] == kind) for kind in KINDS]
+    return f"(stack:{','.join(tiles)})"
+
+
+def test_more_of_a_kind_than_the_bag_has_cannot_be_drawn_at_once() -> None:
+    table = Table().play("(stack:P3SW,S9,A4NES,C11,G8NW,T13E)")
+    assert code_of(table.game, "(bag:P2NEW,P4ES,P5NW,G10,G11)") == "bag-has-fewer"
+    table.play("(bag:P2NEW,P4ES,T10SW,G10,G11)")
+
+
+def test_a_tile_that_was_laid_out_does_not_come_again() -> None:
+    table = Table().play("(stack:P3SW,S9,A4NES,C11,G8NW,T13E)")
+    assert code_of(table.game, "(bag:T13E,G10,T7NEW,T11,C7NE)") == "tile-seen"
+    assert code_of(table.game, "(bag:T11,G10,T7NEW,T11,C7NE)") == "tile-seen"
+    table.play("(bag:T9ES,G10,T7NEW,T11,C7NE) (chip:T)").turns().rewards()
+    assert code_of(table.game, "(stack:P3SW,S8S,A5NW,C10,G8NE,T12)") == "tile-seen"
+    assert code_of(table.game, "(stack:P2NEW,S8S,A5NW,C7NE,G8NE,T12)") == "tile-seen"
+
+
+def test_any_tile_that_was_not_seen_may_be_in_the_next_stack_or_in_the_bag() -> None:
+    """Which of the original tiles went into the bag is known only for those drawn from it."""
+    table = Table()
+    for tile in ("P2NEW", "P8", "P5NW"):
+        table.game.copy().play(stack_of(table, tile))
+    game = play(table.game, "(stack:P3SW,S9,A4NES,C11,G8NW,T13E)")
+    for tile in ("P2NEW", "P8", "S3ESW", "G12S", "T10SW"):
+        game.copy().play(f"(bag:{tile},A5NW,C10,G10,T12)")
+
+
+def test_when_the_bag_has_no_more_of_a_kind_the_others_are_in_the_stacks() -> None:
+    table = Table(keep="P2NEW P4ES").round(bag="P2NEW P4ES")
+    left = [tile for tile in unseen(table.game) if tile[0] == "P"]
+    assert len(left) == 4  # one for each stack to come
+    table.play(stack_of(table, left[0]))
+    rest = [tile for tile in unseen(table.game) if tile[0] in "AG"][:4]
+    assert code_of(table.game, f"(bag:{left[1]},{','.join(rest)})") == "bag-has-fewer"
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_random_stacks_and_bags_are_as_the_page_says(players: int) -> None:
+    for seed in range(8):
+        game = comares.new("alcazaba", players, seed=seed)
+        bag: list[str] = []
+        while not game.finished:
+            if game.to_move == "chance":
+                token = game.roll()
+                if token.startswith("(stack"):
+                    tiles = token.strip("()").removeprefix("stack:").split(",")
+                    assert [tile[0] for tile in tiles] == list(KINDS)
+                    assert "T10SW" not in tiles
+                elif token.startswith("(bag"):
+                    tiles = token.strip("()").removeprefix("bag:").split(",")
+                    assert len(tiles) == 5
+                    bag += tiles
+            else:
+                game.play(next(token for token in game.legal() if not token.startswith("throw")))
+        assert Counter(tile[0] for tile in bag) == Counter(IN_THE_BAG) + Counter("T")
+        assert "T10SW" in bag
+
+
+# ---- Nothing gets lost ----
+
+
+def where_tiles_are(game: Game[Any]) -> dict[str, list[str]]:
+    view = look(game)
+    found: dict[str, list[str]] = {tile: ["unseen"] for tile in view["unseen"]}
+    for column in view["columns"]:
+        for tile in column["tiles"]:
+            assert tile[0] == column["kind"]
+            found.setdefault(tile, []).append("column")
+    if view["taken"]:
+        found.setdefault(view["taken"], []).append("taken")
+    for seat in view["seats"]:
+        number = seat["seat"]
+        for tile in seat["reserve"]:
+            found.setdefault(tile, []).append(f"reserve {number}")
+        for built in seat["alhambra"]:
+            found.setdefault(built["tile"], []).append(f"alhambra {number}")
+        for tile in seat["beside"]:
+            found.setdefault(tile, []).append("dirk")
+    return found
+
+
+# Where a tile can go from where it is, in one move; from an Alhambra and a reserve never to another player.
+WAYS = {
+    "unseen": {"column"},
+    "column": {"taken", "dirk", "gone"},
+    "dirk": set(),
+    "gone": set(),
+}
+
+
+@pytest.mark.parametrize(("players", "seed"), [(2, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 6)])
+def test_at_every_moment_each_tile_is_in_exactly_one_place_or_has_left_the_game(players: int, seed: int) -> None:
+    before = dict.fromkeys(PAGE, "unseen")
+    for game in random_game(players, seed):
+        if look(game)["phase"] == "first-player":
+            continue
+        found = where_tiles_are(game)
+        assert all(len(places) == 1 for places in found.values())
+        now = {tile: found.get(tile, ["gone"])[0] for tile in PAGE}
+        assert set(found) <= set(PAGE)
+        for tile, place in now.items():
+            check_way(before[tile], place, tile)
+        before = now
+    assert "unseen" not in before.values() and "column" not in before.values()
+    assert "gone" in before.values()
+
+
+def check_way(before: str, now: str, tile: str) -> None:
+    if before == now:
+        return
+    if before in WAYS:
+        # With three and more, a tile that fits nowhere goes to the reserve at once.
+        assert now in WAYS[before] or (before == "column" and now.startswith("reserve")), (tile, before, now)
+    elif before == "taken":
+        assert now == "dirk" or now.startswith(("reserve", "alhambra")), (tile, before, now)
+    else:
+        (was, owner), (is_in, new_owner) = before.split(), now.split()
+        assert owner == new_owner and {was, is_in} == {"reserve", "alhambra"}, (tile, before, now)
+
+
+def test_a_tile_taken_is_shown_until_it_has_a_place() -> None:
+    game = taker_of("S9")
+    assert look(game)["taken"] == "S9"
+    assert where_tiles_are(game)["S9"] == ["taken"]
+    assert look(play(game, "reserve"))["taken"] is None
