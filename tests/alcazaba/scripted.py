@@ -91,9 +91,10 @@ class Table:
         self.draw(f"(stack:{','.join(on_top[kind] for kind in KINDS)})", list(on_top.values()))
         room = Counter(self.bag)
         room.subtract(kind_of(tile) for tile in drawn if tile != self.tower)
+        spoken_of = {kind_of(tile) for tile in (stack.split() + bag.split())}
         while len(drawn) < 5:
-            # The fullest kind first, so that the bag can always be emptied.
-            full = (kind for kind, count in room.most_common() if count > 0)
+            # Columns of which nothing is said first, and of these the fullest kind, so that the bag can be emptied.
+            full = sorted((kind for kind, count in room.most_common() if count > 0), key=spoken_of.__contains__)
             tile = next((tile for kind in full for tile in self.spare(kind, named)), self.tower)
             drawn.append(tile)
             named.add(tile)
