@@ -397,6 +397,7 @@ def laid_out(tiles: Layout, reserve: Sequence[str] = (), tower: str = ADDITIONAL
     engine that trusts its caller: after the end, a player is let throw and rebuild again and again, with tiles that he
     has not got. Of the rest of such a game (markers, points, who has which tile) nothing is to be believed.
     """
+    assert len(tiles) <= 55  # the engine holds 54 tiles and the fountain; what is beyond, it would write anywhere
     game = at_the_end(tower).copy()
     action = game.setup.action
 
