@@ -5,6 +5,7 @@ from typing import Final
 
 from comares.bots.protocol import Bot
 from comares.bots.rollwrite.greedy import Greedy
+from comares.bots.rollwrite.player import Player
 from comares.rollwrite.state import State
 
-BOTS: Final[dict[str, Callable[[], Bot[State]]]] = {"greedy": Greedy}
+BOTS: Final[dict[str, Callable[[], Bot[State]]]] = {"greedy": Greedy, "player": Player}

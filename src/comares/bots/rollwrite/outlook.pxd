@@ -1,0 +1,61 @@
+cimport cython
+from comares.core.bits cimport count_bits, u64
+from comares.core.places cimport share
+from comares.rollwrite.scoring cimport line_count, points
+from comares.rollwrite.state cimport State, Variant
+
+cdef int OVER, SCORING, POINT
+cdef int ONE, HALF_POINT, STEPS, SUREST, MOST, COUNTS, CELLS
+cdef int[7] LINE_POINTS
+cdef short[23465] BINOMIAL
+cdef short[180] SHARE
+
+cpdef int turns_left(State state, int seat) noexcept nogil
+cdef int chance_steps(int rate, int turns, int missing) noexcept nogil
+
+
+@cython.final
+cdef class Outlook:
+    cdef int kind_rate, line_rate, rivalry, coin, coin_step, coin_turns
+    cdef readonly int[36] cell
+    cdef readonly int[6] kind_gain, kind_more
+    cdef readonly int[9] line_worth
+    cdef readonly int[7] line_gain, line_more
+    cdef readonly int[110] coin_worth
+    cdef int number
+    cdef int[85] at, above
+    cdef int[17] reward
+    cdef readonly int[5] expected
+
+    @cython.locals(turns=cython.int, missing=cython.int, steps=cython.int)
+    cpdef void look(self, State state, int seat) noexcept nogil
+    @cython.locals(count=cython.int, size=cython.int, pending=cython.int, now=cython.int, first=cython.int,
+                   gain=cython.int, more=cython.int, stakes=cython.int)
+    cdef void see_kind(self, State state, int seat, int kind, int steps) noexcept nogil
+    cdef int stakes(self, State state) noexcept nogil
+    @cython.locals(total=cython.int, at=cython.int, more=cython.int)
+    cdef int kind_worth(self, int count, int size, int steps) noexcept nogil
+    @cython.locals(total=cython.int, at=cython.int, more=cython.int, count=cython.int)
+    cdef void see_lines(self, int steps) noexcept nogil
+    @cython.locals(total=cython.int, extra=cython.int, coins=cython.int)
+    cdef void see_coins(self, int turns, int most) noexcept nogil
+    @cython.locals(column_gain=cython.int[6], row_gain=cython.int, row=cython.int, column=cython.int, kind=cython.int)
+    cdef void see_cells(self, State state, int seat) noexcept nogil
+    cpdef int more_in_line(self, State state, int line) noexcept nogil
+    @cython.locals(pending=cython.int, rival=cython.int, size=cython.int)
+    cdef int see_rivals(self, State state, int seat, int kind) noexcept nogil
+    @cython.locals(count=cython.int, turns=cython.int, base=cython.int, below=cython.int, at=cython.int,
+                   rest=cython.int, chance=cython.int, more=cython.int, missing=cython.int)
+    cdef void see_rival(self, State state, int rival, int kind, int size) noexcept nogil
+    @cython.locals(chances=cython.int[25], taken=cython.int, mine=cython.int, n=cython.int, m=cython.int,
+                   rival=cython.int, equal=cython.int, ahead=cython.int, behind=cython.int, chance=cython.int,
+                   total=cython.int)
+    cdef void see_rewards(self, State state, int kind, int pending, int count, int size) noexcept nogil
+    @cython.locals(seat=cython.int)
+    cpdef void expect(self, State state) noexcept nogil
+    @cython.locals(turns=cython.int, missing=cython.int, total=cython.int, kind=cython.int, size=cython.int,
+                   count=cython.int, first=cython.int, pending=cython.int, line=cython.int, coins=cython.int,
+                   is_real=cython.bint)
+    cpdef int expect_of(self, State state, int seat) noexcept nogil
+    @cython.locals(total=cython.int, at=cython.int, more=cython.int)
+    cdef int virtual_worth(self, int count, int size, int turns) noexcept nogil

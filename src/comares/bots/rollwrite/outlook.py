@@ -1,0 +1,325 @@
+"""What a position promises: how the game would go on if everybody built at the usual pace and without a plan.
+
+Until the end a real player constructs about one cell in each turn. So of the cells that he lacks, each is
+constructed with the same chance, and of n cells of a kind or line as many as a binomial distribution says. The
+virtual players tick one box in each round. From this come the chances of every place of every kind, and the
+expected points of rows and columns. All values are whole numbers, so that every machine counts alike.
+"""
+
+from __future__ import annotations
+
+from math import comb
+from typing import Final
+
+from comares.bots.rollwrite.weights import POINT, TUNED, Weights
+from comares.core.bits import count_bits
+from comares.core.places import share
+from comares.rollwrite.codes import OVER, SCORING
+from comares.rollwrite.scoring import line_count, line_points, points
+from comares.rollwrite.state import State
+
+ONE: Final = 4096
+"""A certain thing; chances are parts of it."""
+HALF_POINT: Final = POINT // 2
+STEPS: Final = 64
+"""Chances of a single cell are looked up in steps of one in so many."""
+SUREST: Final = 61
+"""Nothing that depends on dice is surer than this many of the steps."""
+MOST: Final = 18
+"""Rounds at most; a kind has at most 16 cells."""
+COUNTS: Final = 17
+"""How many different numbers of buildings of one kind there can be."""
+CELLS: Final = 36
+
+
+def binomials() -> list[int]:
+    """Return the chances of d successes in n attempts, at index 19 * (65 * n + steps) + d; each n adds up to ONE."""
+    table = []
+    for n in range(MOST + 1):
+        for step in range(STEPS + 1):
+            exact = [comb(n, d) * step**d * (STEPS - step) ** (n - d) * ONE for d in range(MOST + 1)]
+            row = [(2 * chance + STEPS**n) // (2 * STEPS**n) for chance in exact[: n + 1]] + [0] * (MOST - n)
+            row[row.index(max(row))] += ONE - sum(row)
+            table += row
+    return table
+
+
+def shares() -> list[int]:
+    """Return what each of 1 to 5 players gets who share places of a kind, at index 30 * kind + 6 * first + players."""
+    table = []
+    for kind in range(6):
+        for first in range(5):
+            table.append(0)
+            table += [POINT * share(SCORING, kind, first, players) for players in range(1, 6)]
+    return table
+
+
+LINE_POINTS: Final = [line_points(count) for count in range(7)]
+BINOMIAL: Final = binomials()
+SHARE: Final = shares()
+
+
+class Outlook:
+    """The prospects of the seats of one position; the lists are reused for the next one."""
+
+    __slots__ = (
+        "above", "at", "cell", "coin", "coin_step", "coin_turns", "coin_worth", "expected", "kind_gain", "kind_more",
+        "kind_rate", "line_gain", "line_more", "line_rate", "line_worth", "number", "reward", "rivalry",
+    )  # fmt: skip
+
+    def __init__(self, weights: Weights = TUNED) -> None:
+        self.kind_rate = weights.kind_rate * STEPS
+        self.line_rate = weights.line_rate * STEPS
+        self.rivalry = weights.rivalry
+        self.coin = weights.coin
+        self.coin_step = weights.coin_step
+        self.coin_turns = weights.coin_turns
+        # Of one player: what each cell adds; what a building of a kind or in a line of so many cells adds, and
+        # how much more or less than that a second one in the same turn adds; what so many coins are worth.
+        self.cell = [0] * 36
+        self.kind_gain = [0] * 6
+        self.kind_more = [0] * 6
+        self.line_worth = [0] * 9
+        self.line_gain = [0] * 7
+        self.line_more = [0] * 7
+        self.coin_worth = [0] * 110
+        # Of one kind: the chances of each rival to have exactly, and more than, a number of buildings at the end.
+        self.number = 0
+        self.at = [0] * 85
+        self.above = [0] * 85
+        self.reward = [0] * 17
+        # Of all seats: the points expected.
+        self.expected = [0] * 5
+
+    # ---- One player ----
+
+    def look(self, state: State, seat: int) -> None:
+        """See what each cell and each coin would add for a player in his turn, the present one or the next."""
+        turns = turns_left(state, seat)
+        if seat != state.seat and turns > 0:
+            turns -= 1
+        missing = CELLS - 1 - count_bits(state.grid[seat])
+        steps = chance_steps(self.kind_rate, turns, missing)
+        for kind in range(6):
+            self.see_kind(state, seat, kind, steps)
+        self.see_lines(chance_steps(self.line_rate, turns, missing))
+        self.see_coins(turns, state.circled[seat] - state.crossed[seat] + 4)
+        self.see_cells(state, seat)
+
+    def see_kind(self, state: State, seat: int, kind: int, steps: int) -> None:
+        """See what one and two more buildings of a kind would add."""
+        count = state.built[6 * seat + kind]
+        size = state.variant.sizes[kind]
+        self.kind_gain[kind] = 0
+        self.kind_more[kind] = 0
+        if count < size:
+            pending = self.see_rivals(state, seat, kind)
+            self.see_rewards(state, kind, pending, count, size)
+            now = self.kind_worth(count, size, steps)
+            first = state.taken[kind]
+            if count + 1 == size:
+                gain = SHARE[30 * kind + 6 * (first if first < 4 else 4) + pending + 1] - now
+                more = 0
+            else:
+                gain = self.kind_worth(count + 1, size, steps) - now
+                if count + 2 == size:
+                    more = SHARE[30 * kind + 6 * (first if first < 4 else 4) + pending + 1] - now - 2 * gain
+                else:
+                    more = self.kind_worth(count + 2, size, steps) - now - 2 * gain
+            stakes = self.stakes(state)
+            self.kind_gain[kind] = gain * stakes >> 7
+            self.kind_more[kind] = more * stakes >> 7
+
+    def stakes(self, state: State) -> int:
+        """Return what a point of a place counts, in 128ths: at a table also that a rival does not get it."""
+        if state.variant.players == 1 and not state.variant.versus:
+            return 128
+        return 128 + 128 * self.rivalry // (100 * (state.variant.seats - 1))
+
+    def kind_worth(self, count: int, size: int, steps: int) -> int:
+        """Return what a kind promises to a player who has so many of it; of the same rivals as seen before."""
+        total = 0
+        at = 19 * (65 * (size - count) + steps)
+        for more in range(size - count + 1):
+            total += BINOMIAL[at + more] * self.reward[count + more]
+        return total >> 12
+
+    def see_lines(self, steps: int) -> None:
+        """See what a cell adds to a line of so many cells."""
+        for count in range(7):
+            total = 0
+            at = 19 * (65 * (6 - count) + steps)
+            for more in range(7 - count):
+                total += BINOMIAL[at + more] * LINE_POINTS[count + more]
+            self.line_worth[count] = total * POINT >> 12
+        for count in range(6):
+            self.line_gain[count] = self.line_worth[count + 1] - self.line_worth[count]
+        for count in range(5):
+            self.line_more[count] = self.line_gain[count + 1] - self.line_gain[count]
+
+    def see_coins(self, turns: int, most: int) -> None:
+        """See what coins are worth: half a point at the end, before that also what can be done with them."""
+        total = 0
+        for coins in range(1, most + 1):
+            if turns == 0:
+                total = coins // 2 * POINT
+            else:
+                extra = self.coin - self.coin_step * (coins - 1)
+                total += HALF_POINT
+                if extra > 0:
+                    total += extra * (turns if turns < self.coin_turns else self.coin_turns) // self.coin_turns
+            self.coin_worth[coins] = total
+
+    def see_cells(self, state: State, seat: int) -> None:
+        """Add up what each cell would bring to its kind, row and column; constructed ones bring nothing."""
+        column_gain = [0, 0, 0, 0, 0, 0]
+        for column in range(6):
+            column_gain[column] = self.line_gain[line_count(state, seat, 6 + column)]
+        for row in range(6):
+            row_gain = self.line_gain[line_count(state, seat, row)]
+            for column in range(6):
+                kind = state.variant.kind_at[6 * row + column]
+                self.cell[6 * row + column] = self.kind_gain[kind] + row_gain + column_gain[column]
+
+    def more_in_line(self, state: State, line: int) -> int:
+        """Return how much more two cells of one line add than each alone; of the same player as seen before."""
+        return self.line_more[line_count(state, state.seat, line)]
+
+    # ---- A kind and all who compete for it ----
+
+    def see_rivals(self, state: State, seat: int, kind: int) -> int:
+        """See what rivals who have not yet completed a kind will have of it; return how many did in this round."""
+        size = state.variant.sizes[kind]
+        self.number = 0
+        pending = 0
+        for rival in range(state.variant.seats):
+            if rival != seat and state.place[6 * rival + kind] == 0:
+                if state.built[6 * rival + kind] == size:
+                    pending += 1
+                else:
+                    self.see_rival(state, rival, kind, size)
+        return pending
+
+    def see_rival(self, state: State, rival: int, kind: int, size: int) -> None:
+        """See the chances of one rival."""
+        count = state.built[6 * rival + kind]
+        turns = turns_left(state, rival)
+        base = COUNTS * self.number
+        for below in range(count):
+            self.at[base + below] = 0
+            self.above[base + below] = ONE
+        if rival < state.variant.players:
+            missing = CELLS - count_bits(state.grid[rival])
+            at = 19 * (65 * (size - count) + chance_steps(self.kind_rate, turns, missing))
+        else:
+            at = 19 * (65 * turns + STEPS * size // CELLS)
+        rest = ONE
+        for more in range(size - count):
+            chance = BINOMIAL[at + more] if more <= MOST else 0
+            rest -= chance
+            self.at[base + count + more] = chance
+            self.above[base + count + more] = rest
+        self.at[base + size] = rest
+        self.above[base + size] = 0
+        self.number += 1
+
+    def see_rewards(self, state: State, kind: int, pending: int, count: int, size: int) -> None:
+        """See what each number of buildings at the end is worth against the rivals seen; those pending are ahead."""
+        chances = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+        taken = state.taken[kind] + pending
+        for mine in range(count, size + 1):
+            self.reward[mine] = 0
+            if mine > 0 and taken < 3:
+                # The chances that so many are ahead (times 5) and so many equal, one rival after the other.
+                for n in range(25):
+                    chances[n] = 0
+                chances[0] = ONE
+                for rival in range(self.number):
+                    equal = self.at[COUNTS * rival + mine]
+                    ahead = self.above[COUNTS * rival + mine]
+                    behind = ONE - equal - ahead
+                    for n in range(rival + 1, -1, -1):
+                        for m in range(rival + 1 - n, -1, -1):
+                            chance = chances[5 * n + m] * behind
+                            if n > 0:
+                                chance += chances[5 * n + m - 5] * ahead
+                            if m > 0:
+                                chance += chances[5 * n + m - 1] * equal
+                            chances[5 * n + m] = chance >> 12
+                total = 0
+                for n in range(self.number + 1):
+                    if taken + n < 3:
+                        for m in range(self.number + 1 - n):
+                            total += chances[5 * n + m] * SHARE[30 * kind + 6 * (taken + n) + m + 1]
+                self.reward[mine] = total >> 12
+
+    # ---- All seats ----
+
+    def expect(self, state: State) -> None:
+        """See the points that every seat can expect at the end."""
+        for seat in range(state.variant.seats):
+            self.expected[seat] = POINT * points(state, seat) if state.phase == OVER else self.expect_of(state, seat)
+
+    def expect_of(self, state: State, seat: int) -> int:
+        """Return the points that a seat can expect at the end."""
+        turns = turns_left(state, seat)
+        is_real = seat < state.variant.players
+        missing = CELLS - count_bits(state.grid[seat]) if is_real else CELLS
+        total = 0
+        for kind in range(6):
+            size = state.variant.sizes[kind]
+            count = state.built[6 * seat + kind]
+            first = state.place[6 * seat + kind]
+            if first > 0:
+                first = first if first < 4 else 4
+                total += SHARE[30 * kind + 6 * (first - 1) + state.sharing[6 * seat + kind]]
+            else:
+                pending = self.see_rivals(state, seat, kind)
+                if count == size:
+                    first = state.taken[kind] if state.taken[kind] < 4 else 4
+                    total += SHARE[30 * kind + 6 * first + pending + 1]
+                else:
+                    self.see_rewards(state, kind, pending, count, size)
+                    if is_real:
+                        total += self.kind_worth(count, size, chance_steps(self.kind_rate, turns, missing))
+                    else:
+                        total += self.virtual_worth(count, size, turns)
+        if not is_real:
+            return total + POINT * state.variant.bonus
+        self.see_lines(chance_steps(self.line_rate, turns, missing))
+        for line in range(12):
+            total += self.line_worth[line_count(state, seat, line)]
+        coins = state.circled[seat] - state.crossed[seat]
+        self.see_coins(turns, coins)
+        return total + self.coin_worth[coins]
+
+    def virtual_worth(self, count: int, size: int, turns: int) -> int:
+        """Return what a kind promises to a virtual player, who ticks one box of any kind in each round."""
+        total = 0
+        at = 19 * (65 * turns + STEPS * size // CELLS)
+        for more in range(turns + 1):
+            total += BINOMIAL[at + more] * self.reward[count + more if count + more < size else size]
+        return total >> 12
+
+
+def turns_left(state: State, seat: int) -> int:
+    """Return how many turns a seat has after the one that is being played."""
+    rounds = state.variant.rounds - state.round
+    players = state.variant.players
+    if state.phase == OVER:
+        return 0
+    if seat >= players:
+        return rounds + (1 if seat >= state.seat else 0)
+    if state.seat >= players:
+        return rounds
+    order = (seat - state.first + players) % players
+    playing = (state.seat - state.first + players) % players
+    return rounds + (1 if order > playing else 0)
+
+
+def chance_steps(rate: int, turns: int, missing: int) -> int:
+    """Return the chance of a missing cell to be constructed in some turns, in steps."""
+    if missing <= 0:
+        return 0
+    steps = rate * turns // (100 * missing)
+    return steps if steps < SUREST else SUREST

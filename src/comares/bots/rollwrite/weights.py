@@ -1,0 +1,34 @@
+"""The numbers in the evaluation of Roll & Write that no rule gives. ``tools/tune_rollwrite.py`` found them."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+POINT: Final = 256
+"""A point of the game in the units of the evaluation: whole numbers, so that every machine counts alike."""
+
+
+class Weights(NamedTuple):
+    """What the evaluation is told; a hundred is one unless another unit is named."""
+
+    kind_rate: int = 105
+    """Buildings that a real player adds in a turn, for the prospects of kinds."""
+    line_rate: int = 120
+    """The same for rows and columns, which players build on purpose."""
+    rivalry: int = 100
+    """How much it counts that a place taken is a place that somebody else does not get."""
+    coin: int = 200
+    """What the first coin is worth beyond its half point while there is time to spend it; 256 is a point."""
+    coin_step: int = 15
+    """How much less each further coin is worth."""
+    coin_turns: int = 6
+    """From so many turns before the end on, coins lose this worth."""
+    neighbour: int = 40
+    """How much the next player's good dice hurt."""
+    own_dice: int = 70
+    """How much good dice for the next turn are worth of what they promise."""
+    roll_all: int = 150
+    """What rolling all four dice and keeping the best pair is worth, where nothing is counted; 256 is a point."""
+
+
+TUNED: Final = Weights()
