@@ -4,7 +4,7 @@ from comares.core.places cimport share
 from comares.rollwrite.scoring cimport line_count, points
 from comares.rollwrite.state cimport State, Variant
 
-cdef int OVER, SCORING, POINT
+cdef int OVER, SCORING, TURN, POINT
 cdef int ONE, HALF_POINT, STEPS, SUREST, MOST, COUNTS, CELLS
 cdef int[7] LINE_POINTS
 cdef short[23465] BINOMIAL
@@ -22,7 +22,7 @@ cdef class Outlook:
     cdef readonly int[9] line_worth
     cdef readonly int[7] line_gain, line_more
     cdef readonly int[110] coin_worth
-    cdef int number
+    cdef int number, mover
     cdef int[85] at, above
     cdef int[17] reward
     cdef readonly int[5] expected
@@ -57,5 +57,6 @@ cdef class Outlook:
                    count=cython.int, first=cython.int, pending=cython.int, line=cython.int, coins=cython.int,
                    is_real=cython.bint)
     cpdef int expect_of(self, State state, int seat) noexcept nogil
+    cdef int turns(self, State state, int seat) noexcept nogil
     @cython.locals(total=cython.int, at=cython.int, more=cython.int)
     cdef int virtual_worth(self, int count, int size, int turns) noexcept nogil

@@ -14,7 +14,7 @@ from typing import Final
 from comares.bots.rollwrite.weights import POINT, TUNED, Weights
 from comares.core.bits import count_bits
 from comares.core.places import share
-from comares.rollwrite.codes import OVER, SCORING
+from comares.rollwrite.codes import OVER, SCORING, TURN
 from comares.rollwrite.scoring import line_count, line_points, points
 from comares.rollwrite.state import State
 
@@ -64,7 +64,7 @@ class Outlook:
 
     __slots__ = (
         "above", "at", "cell", "coin", "coin_step", "coin_turns", "coin_worth", "expected", "kind_gain", "kind_more",
-        "kind_rate", "line_gain", "line_more", "line_rate", "line_worth", "number", "reward", "rivalry",
+        "kind_rate", "line_gain", "line_more", "line_rate", "line_worth", "mover", "number", "reward", "rivalry",
     )  # fmt: skip
 
     def __init__(self, weights: Weights = TUNED) -> None:
@@ -88,14 +88,16 @@ class Outlook:
         self.at = [0] * 85
         self.above = [0] * 85
         self.reward = [0] * 17
-        # Of all seats: the points expected.
+        # Of all seats: the points expected; who has still to play the turn that has just begun (-1: nobody).
+        self.mover = -1
         self.expected = [0] * 5
 
     # ---- One player ----
 
     def look(self, state: State, seat: int) -> None:
         """See what each cell and each coin would add for a player in his turn, the present one or the next."""
-        turns = turns_left(state, seat)
+        self.mover = -1
+        turns = self.turns(state, seat)
         if seat != state.seat and turns > 0:
             turns -= 1
         missing = CELLS - 1 - count_bits(state.grid[seat])
@@ -203,7 +205,7 @@ class Outlook:
     def see_rival(self, state: State, rival: int, kind: int, size: int) -> None:
         """See the chances of one rival."""
         count = state.built[6 * rival + kind]
-        turns = turns_left(state, rival)
+        turns = self.turns(state, rival)
         base = COUNTS * self.number
         for below in range(count):
             self.at[base + below] = 0
@@ -257,12 +259,13 @@ class Outlook:
 
     def expect(self, state: State) -> None:
         """See the points that every seat can expect at the end."""
+        self.mover = state.seat if state.phase == TURN else -1
         for seat in range(state.variant.seats):
             self.expected[seat] = POINT * points(state, seat) if state.phase == OVER else self.expect_of(state, seat)
 
     def expect_of(self, state: State, seat: int) -> int:
         """Return the points that a seat can expect at the end."""
-        turns = turns_left(state, seat)
+        turns = self.turns(state, seat)
         is_real = seat < state.variant.players
         missing = CELLS - count_bits(state.grid[seat]) if is_real else CELLS
         total = 0
@@ -292,6 +295,10 @@ class Outlook:
         coins = state.circled[seat] - state.crossed[seat]
         self.see_coins(turns, coins)
         return total + self.coin_worth[coins]
+
+    def turns(self, state: State, seat: int) -> int:
+        """Return how many turns of a seat are counted on."""
+        return turns_left(state, seat) + (1 if seat == self.mover else 0)
 
     def virtual_worth(self, count: int, size: int, turns: int) -> int:
         """Return what a kind promises to a virtual player, who ticks one box of any kind in each round."""

@@ -1,0 +1,85 @@
+"""Plays a plan and some rounds after it, everybody with a quick policy, and says how it turned out."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from comares.bots.rollwrite.outlook import Outlook
+from comares.bots.rollwrite.turns import Planner, perform
+from comares.bots.rollwrite.weights import POINT, TUNED, Weights
+from comares.core.rng import Rng
+from comares.rollwrite.codes import ALL_FOUR, OVER, TURN
+from comares.rollwrite.rules import play, sample
+from comares.rollwrite.scoring import scorers
+from comares.rollwrite.state import State
+
+WON: Final = 65536
+"""The result of a game that is won alone, or sure to be won."""
+FINE: Final = 32
+LONG: Final = 512
+
+
+def decay() -> list[int]:
+    """Return e^(-n/32) in parts of 65536, by whole numbers only."""
+    value, table = 2**64, []
+    for _ in range(LONG):
+        table.append(value >> 48)
+        value = value * 17879197424118840458 >> 64  # e^(-1/32) * 2^64
+    return table
+
+
+DECAY: Final = decay()
+SPREAD_END: Final = 3
+"""Points that make a difference at the end: a game won by one point is worth a bit less than one won by ten."""
+SPREAD: Final = [POINT * (300 + 130 * rounds // 2) // 100 for rounds in range(19)]
+"""How far points still scatter, by the rounds left."""
+
+
+class Playout:
+    """Plays on from a position, with chance fixed by a seed: the same dice for the same turn in every attempt."""
+
+    __slots__ = ("dice", "horizon", "outlook", "planner")
+
+    def __init__(self, horizon: int, weights: Weights = TUNED) -> None:
+        self.planner = Planner(weights)
+        self.outlook = Outlook(weights)
+        self.dice = Rng(0)
+        self.horizon = horizon
+
+    def attempt(self, start: State, plan: int, seed: int) -> int:
+        """Play a plan and go on until the player's turn some rounds later; return how good that is for him."""
+        state = start.copy()
+        seat = start.seat
+        until = start.round + self.horizon
+        perform(state, plan)
+        while state.phase != OVER:
+            if state.phase < TURN:
+                # Attempts differ in how often dice are rolled; each roll has a stream of its own, to be comparable.
+                self.dice.restart(seed, 16 * state.round + 2 * state.seat + (1 if state.phase == ALL_FOUR else 0))
+                play(state, sample(state, self.dice))
+            elif state.phase == TURN and state.round >= until and state.seat == seat:
+                break
+            else:
+                perform(state, self.planner.choose_quickly(state))
+        return self.result(state, seat)
+
+    def result(self, state: State, seat: int) -> int:
+        """Return how good a position is: points alone, otherwise the share of the victory to be expected."""
+        self.outlook.expect(state)
+        seats = scorers(state)
+        if seats == 1:
+            return self.outlook.expected[seat]
+        spread = SPREAD[0 if state.phase == OVER else state.variant.rounds - state.round + 1]
+        best = 0
+        for rival in range(seats):
+            if self.outlook.expected[rival] > best:
+                best = self.outlook.expected[rival]
+        total = 0
+        mine = 0
+        for rival in range(seats):
+            behind = FINE * (best - self.outlook.expected[rival]) // spread
+            weight = DECAY[behind] if behind < LONG else 0
+            total += weight
+            if rival == seat:
+                mine = weight
+        return WON * mine // total

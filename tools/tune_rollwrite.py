@@ -1,0 +1,82 @@
+"""Finds the weights of the evaluation of Roll & Write: one after the other is tried a step up and a step down.
+
+A change stands if one player with it wins clearly more than a third of the games against two without it. The same
+seed finds the same weights:
+
+    .venv/bin/python tools/tune_rollwrite.py --games 3000 --passes 3
+"""
+
+from __future__ import annotations
+
+import argparse
+from math import sqrt
+
+from comares.bots.budget import STANDARD
+from comares.bots.rollwrite.player import Player
+from comares.bots.rollwrite.weights import TUNED, Weights
+from comares.core.protocol import CHANCE, NOBODY
+from comares.core.rng import Rng
+from comares.rollwrite import rules
+from comares.rollwrite.options import set_up
+from comares.rollwrite.scoring import winners
+
+PLAYERS = 3
+CLEARLY = 1.6
+"""Standard errors above a third that a change has to win."""
+STEPS = Weights(
+    kind_rate=8, line_rate=10, rivalry=20, coin=40, coin_step=5, coin_turns=2, neighbour=15, own_dice=15, roll_all=50
+)
+
+
+def share(tried: Weights, kept: Weights, games: int, seed: int) -> tuple[float, float]:
+    """Return the share of victories of one player against two others, and its standard error."""
+    start = set_up(["a player"] * PLAYERS, {}).start()
+    one, two = Player(tried), Player(kept)
+    deals = []
+    for deal in range(games // PLAYERS):
+        won = 0.0
+        for place in range(PLAYERS):  # the same dice for each place at the table
+            state, dice = start.copy(), Rng(seed, deal)
+            while (seat := rules.to_move(state)) != NOBODY:
+                if seat == CHANCE:
+                    rules.play(state, rules.sample(state, dice))
+                else:
+                    rules.play(state, (one if seat == place else two).choose(state, STANDARD, dice))
+            best = winners(state)
+            won += (place in best) / len(best)
+        deals.append(won / PLAYERS)
+    mean = sum(deals) / len(deals)
+    return mean, sqrt(sum((won - mean) ** 2 for won in deals)) / len(deals)
+
+
+def main() -> None:
+    """Try steps until a pass changes nothing."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=3000, help="games for each trial")
+    parser.add_argument("--passes", type=int, default=3)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    best, seed = TUNED, options.seed
+    for number in range(options.passes):
+        before = best
+        for name in Weights._fields:
+            for sign in (1, -1):
+                step = max(1, getattr(STEPS, name) // (1 + number // 2))
+                value = getattr(best, name) + sign * step
+                if value <= 0:
+                    continue
+                tried = best._replace(**{name: value})
+                seed += 1
+                won, error = share(tried, best, options.games, seed)
+                is_better = won - 1 / PLAYERS > CLEARLY * error
+                print(f"{name} {value}: {won:.2%} ± {error:.2%}{' better' if is_better else ''}", flush=True)
+                if is_better:
+                    best = tried
+                    break
+        print(best, flush=True)
+        if best == before:
+            break
+
+
+if __name__ == "__main__":
+    main()
