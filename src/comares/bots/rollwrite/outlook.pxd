@@ -47,10 +47,14 @@ cdef class Outlook:
     @cython.locals(count=cython.int, turns=cython.int, base=cython.int, below=cython.int, at=cython.int,
                    rest=cython.int, chance=cython.int, more=cython.int, missing=cython.int)
     cdef void see_rival(self, State state, int rival, int kind, int size) noexcept nogil
-    @cython.locals(chances=cython.int[25], taken=cython.int, mine=cython.int, n=cython.int, m=cython.int,
-                   rival=cython.int, equal=cython.int, ahead=cython.int, behind=cython.int, chance=cython.int,
-                   total=cython.int)
+    @cython.locals(taken=cython.int, mine=cython.int)
     cdef void see_rewards(self, State state, int kind, int pending, int count, int size) noexcept nogil
+    @cython.locals(equal=cython.int, ahead=cython.int, behind=cython.int, equal2=cython.int, ahead2=cython.int,
+                   behind2=cython.int, total=cython.int)
+    cdef int reward_against_two(self, int shares, int mine) noexcept nogil
+    @cython.locals(chances=cython.int[25], n=cython.int, m=cython.int, rival=cython.int, equal=cython.int,
+                   ahead=cython.int, behind=cython.int, chance=cython.int, total=cython.int)
+    cdef int reward_against_all(self, int shares, int mine) noexcept nogil
     @cython.locals(seat=cython.int)
     cpdef void expect(self, State state) noexcept nogil
     @cython.locals(turns=cython.int, missing=cython.int, total=cython.int, kind=cython.int, size=cython.int,

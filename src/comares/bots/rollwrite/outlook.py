@@ -48,7 +48,7 @@ def shares() -> list[int]:
     """Return what each of 1 to 5 players gets who share places of a kind, at index 30 * kind + 6 * first + players."""
     table = []
     for kind in range(6):
-        for first in range(5):
+        for first in range(5):  # from the third on there is nothing; nobody asks for more than two beyond that
             table.append(0)
             table += [POINT * share(SCORING, kind, first, players) for players in range(1, 6)]
     return table
@@ -227,33 +227,53 @@ class Outlook:
 
     def see_rewards(self, state: State, kind: int, pending: int, count: int, size: int) -> None:
         """See what each number of buildings at the end is worth against the rivals seen; those pending are ahead."""
-        chances = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
         taken = state.taken[kind] + pending
         for mine in range(count, size + 1):
-            self.reward[mine] = 0
-            if mine > 0 and taken < 3:
-                # The chances that so many are ahead (times 5) and so many equal, one rival after the other.
-                for n in range(25):
-                    chances[n] = 0
-                chances[0] = ONE
-                for rival in range(self.number):
-                    equal = self.at[COUNTS * rival + mine]
-                    ahead = self.above[COUNTS * rival + mine]
-                    behind = ONE - equal - ahead
-                    for n in range(rival + 1, -1, -1):
-                        for m in range(rival + 1 - n, -1, -1):
-                            chance = chances[5 * n + m] * behind
-                            if n > 0:
-                                chance += chances[5 * n + m - 5] * ahead
-                            if m > 0:
-                                chance += chances[5 * n + m - 1] * equal
-                            chances[5 * n + m] = chance >> 12
-                total = 0
-                for n in range(self.number + 1):
-                    if taken + n < 3:
-                        for m in range(self.number + 1 - n):
-                            total += chances[5 * n + m] * SHARE[30 * kind + 6 * (taken + n) + m + 1]
-                self.reward[mine] = total >> 12
+            if mine == 0 or taken >= SCORING:
+                self.reward[mine] = 0
+            elif self.number == 2:
+                self.reward[mine] = self.reward_against_two(30 * kind + 6 * taken, mine)
+            else:
+                self.reward[mine] = self.reward_against_all(30 * kind + 6 * taken, mine)
+
+    def reward_against_two(self, shares: int, mine: int) -> int:
+        """Return what some buildings are worth against two rivals: the usual case, and the one to be fast in."""
+        equal = self.at[mine]
+        ahead = self.above[mine]
+        behind = ONE - equal - ahead
+        equal2 = self.at[COUNTS + mine]
+        ahead2 = self.above[COUNTS + mine]
+        behind2 = ONE - equal2 - ahead2
+        total = (behind * behind2 >> 12) * SHARE[shares + 1]
+        total += (behind * equal2 + equal * behind2 >> 12) * SHARE[shares + 2]
+        total += (equal * equal2 >> 12) * SHARE[shares + 3]
+        total += (behind * ahead2 + ahead * behind2 >> 12) * SHARE[shares + 7]
+        total += (equal * ahead2 + ahead * equal2 >> 12) * SHARE[shares + 8]
+        total += (ahead * ahead2 >> 12) * SHARE[shares + 13]
+        return total >> 12
+
+    def reward_against_all(self, shares: int, mine: int) -> int:
+        """Return what some buildings are worth against any number of rivals."""
+        # The chances that so many are ahead (times 5) and so many equal, one rival after the other.
+        chances = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+        chances[0] = ONE
+        for rival in range(self.number):
+            equal = self.at[COUNTS * rival + mine]
+            ahead = self.above[COUNTS * rival + mine]
+            behind = ONE - equal - ahead
+            for n in range(rival + 1, -1, -1):
+                for m in range(rival + 1 - n, -1, -1):
+                    chance = chances[5 * n + m] * behind
+                    if n > 0:
+                        chance += chances[5 * n + m - 5] * ahead
+                    if m > 0:
+                        chance += chances[5 * n + m - 1] * equal
+                    chances[5 * n + m] = chance >> 12
+        total = 0
+        for n in range(self.number + 1 if self.number < SCORING else SCORING):
+            for m in range(self.number + 1 - n):
+                total += chances[5 * n + m] * SHARE[shares + 6 * n + m + 1]
+        return total >> 12
 
     # ---- All seats ----
 
