@@ -24,8 +24,9 @@ PLAYERS = 3
 CLEARLY = 1.6
 """Standard errors above a third that a change has to win."""
 STEPS = Weights(
-    kind_rate=8, line_rate=10, rivalry=20, coin=40, coin_step=5, coin_turns=2, neighbour=15, own_dice=15, roll_all=50
+    kind_rate=8, line_rate=10, rivalry=20, coin=40, coin_step=8, coin_use=1, neighbour=10, own_dice=20, roll_all=0
 )
+"""A weight without a step is none of the player's."""
 
 
 def share(tried: Weights, kept: Weights, games: int, seed: int) -> tuple[float, float]:
@@ -57,13 +58,12 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     best, seed = TUNED, options.seed
-    for number in range(options.passes):
+    for _ in range(options.passes):
         before = best
         for name in Weights._fields:
             for sign in (1, -1):
-                step = max(1, getattr(STEPS, name) // (1 + number // 2))
-                value = getattr(best, name) + sign * step
-                if value <= 0:
+                value = getattr(best, name) + sign * getattr(STEPS, name)
+                if value <= 0 or value == getattr(best, name):
                     continue
                 tried = best._replace(**{name: value})
                 seed += 1

@@ -16,7 +16,7 @@ cdef int chance_steps(int rate, int turns, int missing) noexcept nogil
 
 @cython.final
 cdef class Outlook:
-    cdef int kind_rate, line_rate, rivalry, coin, coin_step, coin_turns
+    cdef int kind_rate, line_rate, rivalry, coin, coin_step, coin_use
     cdef readonly int[36] cell
     cdef readonly int[6] kind_gain, kind_more
     cdef readonly int[9] line_worth

@@ -37,8 +37,8 @@ def binomials() -> list[int]:
     table = []
     for n in range(MOST + 1):
         for step in range(STEPS + 1):
-            exact = [comb(n, d) * step**d * (STEPS - step) ** (n - d) * ONE for d in range(MOST + 1)]
-            row = [(2 * chance + STEPS**n) // (2 * STEPS**n) for chance in exact[: n + 1]] + [0] * (MOST - n)
+            exact = [comb(n, d) * step**d * (STEPS - step) ** (n - d) * ONE for d in range(n + 1)]
+            row = [(2 * chance + STEPS**n) // (2 * STEPS**n) for chance in exact] + [0] * (MOST - n)
             row[row.index(max(row))] += ONE - sum(row)
             table += row
     return table
@@ -63,7 +63,7 @@ class Outlook:
     """The prospects of the seats of one position; the lists are reused for the next one."""
 
     __slots__ = (
-        "above", "at", "cell", "coin", "coin_step", "coin_turns", "coin_worth", "expected", "kind_gain", "kind_more",
+        "above", "at", "cell", "coin", "coin_step", "coin_use", "coin_worth", "expected", "kind_gain", "kind_more",
         "kind_rate", "line_gain", "line_more", "line_rate", "line_worth", "mover", "number", "reward", "rivalry",
     )  # fmt: skip
 
@@ -73,7 +73,7 @@ class Outlook:
         self.rivalry = weights.rivalry
         self.coin = weights.coin
         self.coin_step = weights.coin_step
-        self.coin_turns = weights.coin_turns
+        self.coin_use = weights.coin_use
         # Of one player: what each cell adds; what a building of a kind or in a line of so many cells adds, and
         # how much more or less than that a second one in the same turn adds; what so many coins are worth.
         self.cell = [0] * 36
@@ -168,8 +168,8 @@ class Outlook:
             else:
                 extra = self.coin - self.coin_step * (coins - 1)
                 total += HALF_POINT
-                if extra > 0:
-                    total += extra * (turns if turns < self.coin_turns else self.coin_turns) // self.coin_turns
+                if extra > 0 and coins <= self.coin_use * turns:
+                    total += extra
             self.coin_worth[coins] = total
 
     def see_cells(self, state: State, seat: int) -> None:

@@ -15,15 +15,15 @@ class Weights(NamedTuple):
     """Buildings that a real player adds in a turn, for the prospects of kinds."""
     line_rate: int = 120
     """The same for rows and columns, which players build on purpose."""
-    rivalry: int = 100
+    rivalry: int = 80
     """How much it counts that a place taken is a place that somebody else does not get."""
-    coin: int = 200
+    coin: int = 280
     """What the first coin is worth beyond its half point while there is time to spend it; 256 is a point."""
     coin_step: int = 15
     """How much less each further coin is worth."""
-    coin_turns: int = 6
-    """From so many turns before the end on, coins lose this worth."""
-    neighbour: int = 40
+    coin_use: int = 4
+    """So many coins can be put to use in one turn; what cannot be spent until the end is worth half a point."""
+    neighbour: int = 30
     """How much the next player's good dice hurt."""
     own_dice: int = 70
     """How much good dice for the next turn are worth of what they promise."""
