@@ -72,8 +72,7 @@ class Playout:
         spread = SPREAD[0 if state.phase == OVER else state.variant.rounds - state.round + 1]
         best = 0
         for rival in range(seats):
-            if self.outlook.expected[rival] > best:
-                best = self.outlook.expected[rival]
+            best = max(best, self.outlook.expected[rival])
         total = 0
         mine = 0
         for rival in range(seats):

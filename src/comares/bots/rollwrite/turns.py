@@ -150,8 +150,7 @@ class Planner:
     def list_double(self, state: State, turnings: int) -> None:
         """List the constructions of two cells."""
         most = self.coins - SECOND_COST
-        if most > turnings:
-            most = turnings
+        most = min(most, turnings)
         for pair in range(2):
             for y in range(6):
                 for b in range(6):
@@ -186,10 +185,8 @@ class Planner:
     def list_gain(self, state: State, turnings: int) -> None:
         """List the ways to gain coins: as the dice lie, or turned so that more of them meet at constructed cells."""
         most = self.coins
-        if most > turnings:
-            most = turnings
-        if most > TURNINGS_FOR_COINS:
-            most = TURNINGS_FOR_COINS
+        most = min(most, turnings)
+        most = min(most, TURNINGS_FOR_COINS)
         for y in range(6):
             if self.cost[y] <= most:
                 for y2 in range(6):
@@ -319,8 +316,7 @@ class Planner:
                     cost += other if other >= 0 else -other
                     if cost <= coins:
                         value = outlook.cell[cell] + outlook.coin_worth[coins - cost]
-                        if value > best:
-                            best = value
+                        best = max(best, value)
             self.reach[pair] = best
 
     def worth_of_four(
@@ -330,15 +326,10 @@ class Planner:
         gain = (grid >> (6 * y + b) & 1) + (grid >> (6 * y + b2) & 1)
         gain += (grid >> (6 * y2 + b) & 1) + (grid >> (6 * y2 + b2) & 1)
         best = outlook.coin_worth[coins + (gain if gain < blank else blank)]
-        if self.reach[6 * y + b] > best:
-            best = self.reach[6 * y + b]
-        if self.reach[6 * y + b2] > best:
-            best = self.reach[6 * y + b2]
-        if self.reach[6 * y2 + b] > best:
-            best = self.reach[6 * y2 + b]
-        if self.reach[6 * y2 + b2] > best:
-            best = self.reach[6 * y2 + b2]
-        return best
+        best = max(best, self.reach[6 * y + b])
+        best = max(best, self.reach[6 * y + b2])
+        best = max(best, self.reach[6 * y2 + b])
+        return max(best, self.reach[6 * y2 + b2])
 
 
 def dice_with(state: State, yellow: int, y: int, blue: int, b: int) -> int:

@@ -13,7 +13,7 @@ class Weights(NamedTuple):
 
     kind_rate: int = 105
     """Buildings that a real player adds in a turn, for the prospects of kinds."""
-    line_rate: int = 120
+    line_rate: int = 110
     """The same for rows and columns, which players build on purpose."""
     rivalry: int = 80
     """How much it counts that a place taken is a place that somebody else does not get."""
@@ -21,7 +21,7 @@ class Weights(NamedTuple):
     """What the first coin is worth beyond its half point while there is time to spend it; 256 is a point."""
     coin_step: int = 15
     """How much less each further coin is worth."""
-    coin_use: int = 4
+    coin_use: int = 5
     """So many coins can be put to use in one turn; what cannot be spent until the end is worth half a point."""
     neighbour: int = 30
     """How much the next player's good dice hurt."""
