@@ -24,7 +24,7 @@ PLAYERS = 3
 CLEARLY = 1.6
 """Standard errors above a third that a change has to win."""
 STEPS = Weights(
-    kind_rate=8, line_rate=10, rivalry=20, coin=40, coin_step=8, coin_use=1, neighbour=10, own_dice=20, roll_all=0
+    kind_rate=8, line_rate=10, rivalry=20, coin=40, coin_step=8, coin_use=2, neighbour=10, own_dice=20, roll_all=0
 )
 """A weight without a step is none of the player's."""
 

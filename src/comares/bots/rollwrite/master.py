@@ -11,9 +11,9 @@ from comares.bots.rollwrite.weights import TUNED, Weights
 from comares.core.rng import Rng
 from comares.rollwrite.state import State
 
-CANDIDATES: Final = 14
+CANDIDATES: Final = 10
 """Plans that are tried."""
-HORIZON: Final = 3
+HORIZON: Final = 8
 """Rounds that are played on before the position is judged."""
 FIRST_LOOK: Final = 16
 """Attempts with each plan before the first is dropped; then whenever there are twice as many."""

@@ -21,7 +21,7 @@ cdef class Planner:
     cdef readonly Outlook outlook, next
     cdef int neighbour, own_dice, quick_roll
     cdef readonly int count
-    cdef int most
+    cdef int most, least
     cdef readonly int[32] plans, values
     cdef int[32] keys
     cdef int alone
@@ -54,7 +54,7 @@ cdef class Planner:
     cdef int gain(self, State state, int y, int y2, int b, int b2) noexcept nogil
     cdef int worth_of_coins(self, int change) noexcept nogil
     cdef int worth_of_rest(self, int pair) noexcept nogil
-    @cython.locals(last=cython.bint, cell=cython.int, free=cython.int)
+    @cython.locals(last=cython.bint, cell=cython.int, free=cython.int, total=cython.int)
     cdef void look_quickly(self, State state) noexcept nogil
     cdef void look_at_sheet(self, State state) noexcept nogil
     @cython.locals(last=cython.bint)

@@ -31,7 +31,7 @@ class Planner:
     """Finds the best ways to play the turn in a position."""
 
     __slots__ = (
-        "alone", "blank", "coins", "cost", "count", "keep_worth", "keys", "most", "neighbour", "next", "outlook",
+        "alone", "blank", "coins", "cost", "count", "keep_worth", "keys", "least", "most", "neighbour", "next", "outlook",
         "own_dice", "pass_worth", "plans", "quick_roll", "reach", "roll_all", "roll_used", "values",
     )  # fmt: skip
 
@@ -44,6 +44,7 @@ class Planner:
         # The plans found, the best first, with their values; two with the same key come to the same.
         self.count = 0
         self.most = 1
+        self.least = NEVER  # a plan must be better than this to be among them
         self.plans = [0] * 32
         self.values = [0] * 32
         self.keys = [0] * 32
@@ -80,6 +81,7 @@ class Planner:
         """
         self.most = most
         self.count = 0
+        self.least = NEVER
         if state.phase == TURN:
             self.price_turnings(state)
             self.list_single(state)
@@ -98,7 +100,7 @@ class Planner:
 
     def add(self, plan: int, value: int, key: int) -> None:
         """Put a plan among the best ones, unless there are enough better ones or one that comes to the same."""
-        if self.count == self.most and value <= self.values[self.count - 1]:
+        if value <= self.least:
             return
         at = self.count
         for n in range(self.count):
@@ -118,6 +120,8 @@ class Planner:
         self.plans[at] = plan
         self.values[at] = value
         self.keys[at] = key
+        if self.count == self.most:
+            self.least = self.values[self.most - 1]
 
     # ---- The ways to play a turn ----
 
@@ -143,7 +147,7 @@ class Planner:
                     cost = self.cost[6 * blue + b]
                     if cost <= left and not state.grid[state.seat] >> (6 * y + b) & 1:
                         value = self.outlook.cell[6 * y + b] + self.outlook.coin_worth[left - cost] + after
-                        if self.count < self.most or value > self.values[self.count - 1]:
+                        if value > self.least:
                             plan = SINGLE + PAIR_STEP * pair + dice_with(state, yellow, y, blue, b)
                             self.add(plan, value, 36 * (6 * y + b) + rest)
 
@@ -176,7 +180,7 @@ class Planner:
                         both += self.outlook.more_in_line(state, y)
                     if b == b2:
                         both += self.outlook.more_in_line(state, 6 + b)
-                    if self.count < self.most or both > self.values[self.count - 1]:
+                    if both > self.least:
                         dice = 216 * y + 36 * y2 + (6 * b + b2 if pair == 0 else 6 * b2 + b)
                         low = first if first < second else second
                         high = second if first < second else first
@@ -224,11 +228,16 @@ class Planner:
         self.look_at_sheet(state)
         last = turns_left(state, state.seat) == 0
         self.roll_used = 0
-        self.roll_all = 0 if last else self.quick_roll
+        total = 0
         for cell in range(CELLS):
             self.pass_worth[cell] = 0
             free = 0 if last or state.grid[state.seat] >> cell & 1 else self.outlook.cell[cell]
-            self.keep_worth[cell] = free >> 1
+            self.keep_worth[cell] = free // 2
+            total += free // 2
+        if self.alone:
+            self.roll_all = total // CELLS  # the unused pair would have stayed; now any pair comes in its place
+        else:
+            self.roll_all = 0 if last else self.quick_roll
 
     def look_at_sheet(self, state: State) -> None:
         """See what cells and coins are worth to the player whose turn it is."""
@@ -263,7 +272,7 @@ class Planner:
                 self.pass_worth[pair] = worth
                 total += worth
             for pair in range(CELLS):
-                self.pass_worth[pair] = self.neighbour * (36 * self.pass_worth[pair] - total) >> 12
+                self.pass_worth[pair] = self.neighbour * self.pass_worth[pair] // 100 - self.neighbour * total // 3600
 
     def value_keeping(self, state: State, last: bool) -> None:
         """See what each pair is worth in the next turn, whatever the other pair will be."""
@@ -280,7 +289,7 @@ class Planner:
                     worth += self.worth_of_four(
                         self.outlook, grid, self.coins, self.blank, pair // 6, other // 6, pair % 6, other % 6
                     )
-                self.keep_worth[pair] = self.own_dice * worth >> 12
+                self.keep_worth[pair] = self.own_dice * worth // 3600
                 total += self.keep_worth[pair]
             self.roll_used = total // CELLS
 

@@ -23,9 +23,9 @@ class Weights(NamedTuple):
     """How much less each further coin is worth."""
     coin_use: int = 5
     """So many coins can be put to use in one turn; what cannot be spent until the end is worth half a point."""
-    neighbour: int = 30
+    neighbour: int = 26
     """How much the next player's good dice hurt."""
-    own_dice: int = 70
+    own_dice: int = 80
     """How much good dice for the next turn are worth of what they promise."""
     roll_all: int = 150
     """What rolling all four dice and keeping the best pair is worth, where nothing is counted; 256 is a point."""
