@@ -86,7 +86,7 @@ def test_an_own_sheet(run: Run, tmp_path: Path) -> None:
         (("--players", "0"), "1 to 5"),
         (("--players", "3", "--virtual", "1"), "virtual"),
         (("--players", "3", "--versus"), "solo"),
-        (("--bot", "clever"), "random, greedy"),
+        (("--bot", "clever"), "random, novice, greedy, player, master"),
         (("--bot", "random,random"), "3"),
         (("--sheet", "nowhere.toml"), "nowhere.toml"),
         (("--coins", "2"), "3 to 99"),

@@ -31,8 +31,8 @@ class Planner:
     """Finds the best ways to play the turn in a position."""
 
     __slots__ = (
-        "alone", "blank", "coins", "cost", "count", "keep_worth", "keys", "least", "most", "neighbour", "next", "outlook",
-        "own_dice", "pass_worth", "plans", "quick_roll", "reach", "roll_all", "roll_used", "values",
+        "alone", "blank", "coins", "cost", "count", "keep_worth", "keys", "least", "most", "neighbour", "next",
+        "outlook", "own_dice", "pass_worth", "plans", "quick_roll", "reach", "roll_all", "roll_used", "values",
     )  # fmt: skip
 
     def __init__(self, weights: Weights = TUNED) -> None:

@@ -1,4 +1,13 @@
-"""The numbers in the evaluation of Roll & Write that no rule gives. ``tools/tune_rollwrite.py`` found them."""
+"""The numbers in the evaluation of Roll & Write that no rule gives.
+
+They were set by hand, then moved step by step by ``tools/tune_rollwrite.py`` until none of its steps, up or down,
+won clearly more of 6,000 games:
+
+    .venv/bin/python tools/tune_rollwrite.py --games 6000
+
+``roll_all`` is not among them, as only playouts use it: it was set by hand, and with 75, 110 and 220 the policy of
+the playouts won no more of 4,500 games.
+"""
 
 from __future__ import annotations
 
