@@ -18,7 +18,7 @@ from tests.conformance.variants import GAMES, Variant
 
 VARIANTS = GAMES["rollwrite"].variants
 BOTS = directory.names("rollwrite")
-LITTLE = Budget(work=60)
+LITTLE = Budget(work=20)
 
 
 def actions(start: State, bots: Sequence[str], seed: int, budget: Budget = LITTLE) -> Iterator[tuple[int, State]]:
@@ -51,8 +51,8 @@ def share(one: str, two: str, deals: int, budget: Budget = LITTLE) -> float:
 
 
 if __name__ == "__main__":
-    for variant in VARIANTS[::4]:
+    for variant in VARIANTS[::5]:
         print(
             variant,
-            whole(variant, (["master", "player", "greedy", "novice"] * 2)[: variant.players], 5, Budget(work=8)),
+            whole(variant, (["master", "player", "greedy", "novice"] * 2)[: variant.players], 5, Budget(work=4)),
         )
