@@ -61,6 +61,7 @@ cdef void take_out(State state, int tile) noexcept nogil
 cdef void end_turn(State state) noexcept nogil
 cdef void give_rewards(State state) noexcept nogil
 cdef void clear_column(State state) noexcept nogil
+cdef void take_marker_back(State state) noexcept nogil
 @cython.locals(tiles=u64)
 cdef void take_for_dirk(State state) noexcept nogil
 cdef void take(State state, int action) noexcept nogil

@@ -339,9 +339,6 @@ def happen(state: State, action: int) -> None:
         state.phase = TURN
     elif state.phase == FIRST_PLAYER:
         state.caliph = action - FIRST
-        state.unseen = state.variant.tiles
-        for kind in range(6):
-            state.bag[kind] = state.variant.bag[kind]
         begin_round(state)
     elif state.phase == STACK:
         lay_stack(state, action - STACK_IS)
@@ -472,7 +469,6 @@ def give_rewards(state: State) -> None:
             state.column += 1
         else:
             state.seat = state.board.owner(state.column, marker)
-            state.board.take_back(state.column, marker)
             if state.seat < state.variant.players:
                 state.phase = TAKE
                 return
@@ -487,8 +483,14 @@ def clear_column(state: State) -> None:
         state.chip = NO_COLUMN
 
 
+def take_marker_back(state: State) -> None:
+    """Give the best marker of the column back to its owner, who takes something for it."""
+    state.board.take_back(state.column, state.board.next_marker(state.column, 0))
+
+
 def take_for_dirk(state: State) -> None:
     """Dirk takes the tile laid first; if only the starting player chip is left, who did not start this round will."""
+    take_marker_back(state)
     tiles = column_tiles(state, state.column)
     if tiles:
         n = 0
@@ -503,6 +505,7 @@ def take_for_dirk(state: State) -> None:
 
 def take(state: State, action: int) -> None:
     """Take a tile, or the starting player chip."""
+    take_marker_back(state)
     if action == TAKE_CHIP:
         state.chip = NO_COLUMN
         state.phase = NAME_CALIPH

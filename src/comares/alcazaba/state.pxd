@@ -36,6 +36,7 @@ cdef class State:
 
     cpdef void clear(self) noexcept nogil
     cdef void lay_out(self) noexcept nogil
+    cdef void mix_tiles(self) noexcept nogil
     @cython.locals(other=State)
     cpdef State copy(self)
     cdef void look(self, int seat) noexcept nogil

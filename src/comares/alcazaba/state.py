@@ -69,15 +69,17 @@ class State:
         self.board = Board()
         self.palace = Palace()
         self.lay_out()
+        self.mix_tiles()
 
     def clear(self) -> None:
         """Go back to the position before the first player is drawn."""
         self.lay_out()
+        self.mix_tiles()
         self.board.clear()
         self.palace.forget()
 
     def lay_out(self) -> None:
-        """Put everything but the board where it is at the beginning."""
+        """Put everything but the board and the tiles where it is at the beginning."""
         self.phase = FIRST_PLAYER
         self.seat = 0  # whose turn it is, or who is asked
         self.caliph = 0  # who starts the round
@@ -115,6 +117,11 @@ class State:
             0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
             0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
         ]  # fmt: skip
+
+    def mix_tiles(self) -> None:
+        """Put all tiles into the stacks and the bag."""
+        self.unseen = self.variant.tiles
+        self.bag[:] = self.variant.bag
 
     def copy(self) -> State:
         """Return an independent copy."""
