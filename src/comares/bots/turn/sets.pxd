@@ -29,3 +29,6 @@ cdef class DiceSets:
     @cython.locals(thrown=cython.int, first=cython.int, start=cython.int, throw=cython.int, value=cython.double,
                    total=cython.double)
     cdef double mean(self, double* values, int base, int kept, double least) noexcept nogil
+
+
+cpdef DiceSets sets_of(int dice)

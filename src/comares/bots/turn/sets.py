@@ -130,3 +130,13 @@ class DiceSets:
             value = values[base + self.whole[start + throw]]
             total += self.chance[first + throw] * (value if value > least else least)
         return total
+
+
+KNOWN: Final[dict[int, DiceSets]] = {}
+
+
+def sets_of(dice: int) -> DiceSets:
+    """Return the sets of a number of dice. They never change, and take a moment to make: all solvers share them."""
+    if dice not in KNOWN:
+        KNOWN[dice] = DiceSets(dice)
+    return KNOWN[dice]

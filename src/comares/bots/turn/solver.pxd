@@ -1,5 +1,5 @@
 cimport cython
-from comares.bots.turn.sets cimport DiceSets
+from comares.bots.turn.sets cimport DiceSets, sets_of
 from comares.dicegame.board cimport choices, nth_choice
 
 cdef int PLACE, PUSH, BLACK, ANNUL, AGAIN, THROW, STOP, ALL_DICE, SETS, SORTS, MOST_ANNULS, LANES

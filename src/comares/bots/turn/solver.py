@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import Final
 
 from comares.bots.turn.codes import MOST_ANNULS, NEVER, SETS, SIXTH, STOP, integers, numbers
-from comares.bots.turn.sets import DiceSets
+from comares.bots.turn.sets import sets_of
 from comares.dicegame.board import choices, nth_choice
 from comares.dicegame.codes import AGAIN, ALL_DICE, ANNUL, BLACK, PLACE, PUSH, THROW
 
@@ -60,7 +60,7 @@ class TurnSolver:
     def __init__(self, dice: int = ALL_DICE, throws: int = 3) -> None:
         if not 1 <= throws <= 3:
             raise ValueError(f"{throws} throws")
-        self.sets = DiceSets(dice)
+        self.sets = sets_of(dice)
         self.throws = throws
         # What the caller says.
         self.place = numbers(3 * SORTS)  # 60 * (throw - 1) + 10 * kind + symbols
