@@ -11,6 +11,7 @@ from comares.bots.rollwrite.weights import TUNED, Weights
 from comares.core.rng import Rng
 from comares.rollwrite.state import State
 
+# Chosen by hand among a few, by games against two players with about the same time.
 CANDIDATES: Final = 10
 """Plans that are tried."""
 HORIZON: Final = 8

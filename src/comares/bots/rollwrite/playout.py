@@ -16,7 +16,9 @@ from comares.rollwrite.state import State
 WON: Final = 65536
 """The result of a game that is won alone, or sure to be won."""
 FINE: Final = 32
+"""Steps of the table of the exponential function in one unit of its argument."""
 LONG: Final = 512
+"""Who is so many steps behind has no chance."""
 
 
 def decay() -> list[int]:
@@ -29,10 +31,9 @@ def decay() -> list[int]:
 
 
 DECAY: Final = decay()
-SPREAD_END: Final = 3
-"""Points that make a difference at the end: a game won by one point is worth a bit less than one won by ten."""
-SPREAD: Final = [POINT * (300 + 130 * rounds // 2) // 100 for rounds in range(19)]
-"""How far points still scatter, by the rounds left."""
+SPREAD: Final = [POINT * (300 + 65 * rounds) // 100 for rounds in range(19)]
+"""How far points still scatter, by the rounds left; set by hand. Not nothing at the end: a game won by ten points is
+worth a bit more than one won by one."""
 
 
 class Playout:
