@@ -13,11 +13,14 @@ from comares.bots.alcazaba.weights import TUNED, Weights
 from comares.bots.budget import Budget
 from comares.bots.turn.codes import STOP
 from comares.core.rng import Rng
+from comares.dicegame.codes import THROW
 
 CANDIDATES: Final = 6
 """Actions that are tried."""
-FIRST_LOOK: Final = 32
-"""Attempts with each before the worse half is dropped; then whenever there are twice as many."""
+LOOK: Final = 16
+"""Attempts with each action between two looks at who falls behind."""
+DOUBT: Final = 2.0
+"""An action is dropped when it is behind the best one by so many standard errors."""
 MOST: Final = 2000
 TO_THE_END: Final = 4
 """From this round on, the game is played on to its end; before, the round."""
@@ -37,28 +40,26 @@ class Master:
         """Return the action that did best."""
         meter = budget.begin()
         racing = self.candidates(state)
-        results = dict.fromkeys(racing, 0.0)
+        results: dict[int, list[float]] = {action: [] for action in racing}
         seed = rng.word()
-        look_at = FIRST_LOOK
         for number in range(MOST):
             if len(racing) == 1:
                 break
             for action in racing:
-                results[action] += self.attempt(state, action, seed, number)
-            if number + 1 == look_at:
-                racing = sorted(racing, key=lambda action: -results[action])[: (len(racing) + 1) // 2]
-                look_at *= 2
+                results[action].append(self.attempt(state, action, seed, number))
+            if (number + 1) % LOOK == 0:
+                racing = still_racing(racing, results)
             if not meter.spend(len(racing)):
                 break
-        return max(racing, key=lambda action: results[action])
+        return max(racing, key=lambda action: sum(results[action]))
 
     def candidates(self, state: State) -> list[int]:
         """Return the actions that look best, the best first."""
         if state.phase == TURN:
             rebuilding = self.player.solve(state)
             values = self.player.solver.options()
-            best = sorted(values, key=lambda action: -values[action])[: self.most]
-            return [rebuilding if action == STOP else action for action in best]
+            best = different(state.board.dice, sorted(values, key=lambda action: -values[action]))
+            return [rebuilding if action == STOP else action for action in best[: self.most]]
         first = self.player.sense.decide(state, True)
         others = [action for action in legal(state) if action != first]
         if state.phase == SETTLE:
@@ -69,10 +70,39 @@ class Master:
     def attempt(self, state: State, action: int, seed: int, number: int) -> float:
         """Return the share of the victory that is expected after playing on with an action."""
         sense = self.player.sense
-        sense.rehearse(state, action, ROUNDS if state.round >= self.to_the_end else 1, seed, number)
-        seats = state.variant.seats
-        total = sense.total[:seats]
-        stake = POINTS_AT_STAKE[ROUNDS if state.round >= self.to_the_end else state.round]
+        to_the_end = state.round >= self.to_the_end
+        sense.rehearse(state, action, ROUNDS if to_the_end else 1, seed, number)
+        total = sense.total[: state.variant.seats]
+        stake = POINTS_AT_STAKE[ROUNDS if to_the_end else state.round]
         best = max(total)
         odds = [exp((points - best) / stake) for points in total]
         return odds[state.seat] / sum(odds)
+
+
+def different(dice: int, actions: list[int]) -> list[int]:
+    """Leave out throws that hold mostly the same kind as a better one: for these, the turn is solved well enough."""
+    found = []
+    held_before = set()
+    for action in actions:
+        if action >= THROW:
+            held = dice - (action - THROW)
+            kind = max(range(6), key=lambda kind: held >> 4 * kind & 15) if held else -1
+            if kind in held_before:
+                continue
+            held_before.add(kind)
+        found.append(action)
+    return found
+
+
+def still_racing(racing: list[int], results: dict[int, list[float]]) -> list[int]:
+    """Return the actions that are not clearly behind the best one; they were tried with the same dice."""
+    best = max(racing, key=lambda action: sum(results[action]))
+    kept = []
+    for action in racing:
+        behind = [ours - theirs for ours, theirs in zip(results[best], results[action], strict=True)]
+        count = len(behind)
+        mean = sum(behind) / count
+        variance = sum((value - mean) ** 2 for value in behind) / (count - 1)
+        if action == best or (mean > 0 and mean * mean <= DOUBT * DOUBT * variance / count):
+            kept.append(action)
+    return kept

@@ -29,7 +29,7 @@ cdef class Sense:
     @cython.locals(wall=cython.int)
     cpdef double spot_worth(self, State state, int spot, int walls) noexcept nogil
     cpdef int decide(self, State state, bint closely) noexcept nogil
-    @cython.locals(until=cython.int)
-    cpdef void play_on(self, State state, int rounds, Rng dice) noexcept nogil
+    @cython.locals(until=cython.int, roll=cython.int)
+    cpdef void play_on(self, State state, int rounds, u64 seed, u64 attempt) noexcept nogil
     @cython.locals(after=State, seat=cython.int)
-    cpdef object rehearse(self, State state, int action, int rounds, unsigned long long seed, unsigned long long stream)
+    cpdef object rehearse(self, State state, int action, int rounds, u64 seed, u64 attempt)

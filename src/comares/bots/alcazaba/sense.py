@@ -128,24 +128,27 @@ class Sense:
         self.outlook.look(state)
         return self.take(state, closely) if state.phase == TAKE else self.settle(state)
 
-    def play_on(self, state: State, rounds: int, dice: Rng) -> None:
-        """Play some rounds to their end, or the game."""
+    def play_on(self, state: State, rounds: int, seed: int, attempt: int) -> None:
+        """Play some rounds to their end, or the game.
+
+        Every roll is a stream of its own, so that attempts from different actions meet the same dice.
+        """
         until = state.round + rounds
         while state.phase != OVER and state.round < until:
             if state.phase < TURN:
-                play(state, sample(state, dice))
+                roll = 64 * state.round + 8 * state.seat + state.left[state.seat]
+                self.dice.restart(seed, 16384 * attempt + 32 * roll + 4 * state.phase + state.board.throws)
+                play(state, sample(state, self.dice))
             else:
                 play(state, self.decide(state, False))
 
-    def rehearse(self, state: State, action: int, rounds: int, seed: int, stream: int) -> None:
+    def rehearse(self, state: State, action: int, rounds: int, seed: int, attempt: int) -> None:
         """Play on from an action in thought, and note what everybody can expect then at the end of the game."""
         after = state.copy()
-        self.dice.restart(seed, stream)
         play(after, action)
-        if after.phase == TURN:
-            self.outlook.look(after)
-            self.market.appraise(after, after.seat, False)
-        self.play_on(after, rounds, self.dice)
+        self.outlook.look(after)
+        self.market.appraise(after, after.seat, False)
+        self.play_on(after, rounds, seed, attempt)
         self.outlook.look(after)
         for seat in range(after.variant.seats):
             self.total[seat] = self.outlook.expected(after, seat)
