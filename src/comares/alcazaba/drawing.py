@@ -13,6 +13,7 @@ View = dict[str, Any]
 Place = tuple[int, int]
 
 FOUNTAIN: Final = "◈"
+FOUNTAIN_STYLE: Final = "bold cyan"
 FREE: Final = "○"
 OPEN: Final = "dim"
 WALL: Final = "bold"
@@ -54,9 +55,10 @@ class Plan:
             lines.append(Text(" " * margin).append_text(self.line_above(y)))
             lines.append(Text(f"{y:>{margin - 1}} ", style=OPEN).append_text(self.line_of(y)))
         lines.append(Text(" " * margin).append_text(self.line_above(self.south - 1)))
-        numbers = "".join(f"{x:^{CELL + 1}}" for x in range(self.west, self.east + 1))
+        numbers = "".join(f"{x:^{CELL}} " for x in range(self.west, self.east + 1))
         lines.append(Text(" " * (margin + 1) + numbers.rstrip(), style=OPEN))
-        return Text("\n").join(lines)
+        # In a terminal that is too narrow for it, a plan is cut off: folded lines could not be read at all.
+        return Text("\n", no_wrap=True, overflow="ellipsis").join(lines)
 
     def line_above(self, y: int) -> Text:
         """Return the lines between a row of tiles and the row above it."""
@@ -86,7 +88,7 @@ class Plan:
         if tile is None:
             return (FREE if (x, y) in self.free else "").center(CELL), "bold"
         if tile == FOUNTAIN:
-            return tile.center(CELL), "bold cyan"
+            return tile.center(CELL), FOUNTAIN_STYLE
         return tile.rstrip("NESW").center(CELL), f"bold {KIND_COLOURS[tile[0]]}"
 
     def style(self, one: Place, side: str, other: Place, opposite: str) -> str | None:

@@ -11,7 +11,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from comares.alcazaba.drawing import places_to_build, plan
+from comares.alcazaba.drawing import FOUNTAIN, FOUNTAIN_STYLE, FREE, LONGEST, WALL, places_to_build, plan
 from comares.alcazaba.words import consequences, name_of, phrase, who
 from comares.core.kinds import KINDS
 from comares.core.texts import Texts
@@ -34,9 +34,12 @@ __all__ = [
 View = dict[str, Any]
 
 STAR: Final = "★"
+ON_RESERVE: Final = "×"
+"""A marker that lies on the reserve and is out for the round."""
 MOST_REBUILDINGS: Final = 12
 """More ways to rebuild are not listed one by one."""
 REBUILDING: Final = ("store:", "build:", "swap:")
+PLACE: Final = r"-?\d+,-?\d+"
 
 
 def draw(view: View, texts: Texts) -> RenderableType:
@@ -46,11 +49,11 @@ def draw(view: View, texts: Texts) -> RenderableType:
     lying = [[*map(tile_name, column["tiles"]), *[Text(STAR)] * column["chip"]] for column in columns]
     rows = [[column[row] if row < len(column) else Text() for column in lying] for row in range(height)]
     palaces = [palace(view, seat, texts) for seat in view["seats"] if not seat["dirk"]]
+    board = Columns([dicegame.dice_tracks(view, texts, rows, width=5), players(view, texts)], padding=(0, 2))
     return Group(
         dicegame.head(view, texts),
-        dicegame.dice_tracks(view, texts, rows, width=5),
+        board,
         legend(view, texts),
-        players(view, texts),
         Columns(palaces, padding=(0, 3)),
         tray(view, texts),
     )
@@ -68,8 +71,18 @@ def tile_names(tiles: list[str]) -> Text:
 
 def legend(view: View, texts: Texts) -> Text:
     """Return what the signs mean that are to be seen."""
-    words = [f"{STAR} {texts('dicegame.chip.start')}"] if any(column["chip"] for column in view["columns"]) else []
-    return Text("   ".join([*words, texts("alcazaba.legend")]), style="dim")
+    seats = view["seats"]
+    signs = [(FOUNTAIN, "fountain", FOUNTAIN_STYLE), ("━", "wall", WALL)]
+    if any(seat["wall"] for seat in seats):
+        signs.append(("━", "longest", LONGEST))
+    if places_to_build(view):
+        signs.append((FREE, "free", "bold"))
+    if any(seat["rebuilt"] for seat in seats):
+        signs.append((ON_RESERVE, "on-reserve", ""))
+    meanings = [(sign, texts(f"alcazaba.sign.{name}"), style) for sign, name, style in signs]
+    if any(column["chip"] for column in view["columns"]):
+        meanings.append((STAR, texts("dicegame.chip.start"), ""))
+    return Text("   ").join(Text(sign, style=style).append(f" {word}", "dim") for sign, word, style in meanings)
 
 
 def players(view: View, texts: Texts) -> Table:
@@ -88,7 +101,7 @@ def players(view: View, texts: Texts) -> Table:
         table.add_row(
             Text(str(number), style=f"bold {SEAT_COLOURS[number - 1]}"),
             Text(name_of(view, number, texts), style="bold" if number == view["seat"] else ""),
-            "●" * seat["markers"] + "○" * seat["rebuilt"],
+            "●" * seat["markers"] + ON_RESERVE * seat["rebuilt"],
             *(str(count) if count else "·" for count in seat["counts"]),
             "" if seat["dirk"] else str(len(seat["wall"])),
             str(view["scores"][number - 1]),
@@ -105,9 +118,12 @@ def palace(view: View, seat: View, texts: Texts) -> Group:
 
 
 def tray(view: View, texts: Texts) -> Text:
-    """Return the dice on the table, or the tile that was taken."""
-    if view["taken"]:
-        return Text(texts("alcazaba.taken") + " ").append_text(tile_name(view["taken"]))
+    """Return the dice on the table, or the column whose rewards are given out and the tile that was taken."""
+    if view["column"]:
+        text = Text(texts("alcazaba.rewards", kind=texts(f"kind.{view['column']}")))
+        if view["taken"]:
+            text.append(f"   {texts('alcazaba.taken')} ").append_text(tile_name(view["taken"]))
+        return text
     return dicegame.tray(view, texts)
 
 
@@ -135,7 +151,7 @@ def kind_sum(points: View) -> str:
     if points["place"] is None:
         return "–"
     shared = "~" if len(points["shared_by"]) > 1 else ""
-    return f"{points['count']} ({shared}{points['place']}.) {points['points']}"
+    return f"{points['count']} ({shared}{points['place']}) {points['points']}"
 
 
 def walls_in_words(seats: list[View], names: list[str], texts: Texts) -> list[Text]:
@@ -179,7 +195,8 @@ def candidates(view: View) -> list[str]:
         return []
     seat = view["seats"][view["seat"] - 1]
     if view["phase"] == "turn":
-        return [f"store:{built['tile']}" for built in seat["alhambra"]]
+        tokens = [f"store:{built['tile']}" for built in seat["alhambra"]]
+        return tokens[:1] if view["throws"] == 3 else tokens  # after the third throw the reason is always the same
     if view["phase"] == "settle":
         tiles = {(built["x"], built["y"]) for built in seat["alhambra"]} | {(0, 0)}
         beside = {(x + dx, y + dy) for x, y in tiles for dx, dy in ((0, 1), (1, 0), (0, -1), (-1, 0))}
@@ -188,17 +205,25 @@ def candidates(view: View) -> list[str]:
 
 
 def read_move(view: View, typed: str) -> str:
-    """Turn ``2,-1`` (build there), ``build t9es 2,-1``, ``store t9es``, ``take chip`` … into a token."""
-    words = typed.strip().casefold()
-    if match := re.fullmatch(r"(?:build)?\s*@?\s*(-?\d+)\s*,\s*(-?\d+)", words):
-        return f"build@{match[1]},{match[2]}"
-    if match := re.fullmatch(r"build[\s:]+(\w+)[\s@]+(-?\d+)\s*,\s*(-?\d+)", words):
-        return f"build:{match[1].upper()}@{match[2]},{match[3]}"
-    if match := re.fullmatch(r"swap[\s:]+(\w+)[\s=]+(\w+)", words):
-        return f"swap:{match[1].upper()}={match[2].upper()}"
-    if match := re.fullmatch(r"(store|take)[\s:]+(\w+)", words):
-        return f"{match[1]}:{match[2] if match[2] == 'chip' else match[2].upper()}"
+    """Turn ``2,-1`` (build there), ``build t9es 2,-1``, ``store t9es``, ``store 2,-1`` … into a token."""
+    words = re.sub(r"\s*,\s*", ",", typed.strip().casefold())
+    if match := re.fullmatch(rf"(?:build)?\s*@?\s*({PLACE})", words):
+        return f"build@{match[1]}"
+    if match := re.fullmatch(rf"build[\s:]+(\w+)[\s@]+({PLACE})", words):
+        return f"build:{match[1].upper()}@{match[2]}"
+    if match := re.fullmatch(rf"swap[\s:]+(\w+)[\s=]+({PLACE}|\w+)", words):
+        return f"swap:{match[1].upper()}={tile_named(view, match[2])}"
+    if match := re.fullmatch(rf"(store|take)[\s:]+({PLACE}|\w+)", words):
+        return f"{match[1]}:{match[2] if match[2] == 'chip' else tile_named(view, match[2])}"
     return dicegame.read_move(view, typed)
+
+
+def tile_named(view: View, word: str) -> str:
+    """Return the name of a tile; in his own Alhambra a player may also say where it lies."""
+    places = {}
+    if view["seat"] is not None:
+        places = {f"{built['x']},{built['y']}": built["tile"] for built in view["seats"][view["seat"] - 1]["alhambra"]}
+    return str(places.get(word, word.upper()))
 
 
 def read_dice(view: View, typed: str) -> str:

@@ -1,0 +1,194 @@
+"""Alcazaba on the command line."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import comares
+from comares.core.texts import languages
+
+from .conftest import Run
+from .test_play import choices, saved_file
+
+BEGUN = """[Game "alcazaba"]
+[Players "Ani" "Ben"]
+(first:1) (stack:P8,S9,A9,C10,G10,T11) (bag:G11,T12,A10,C11,G9E) (chip:G)
+"""
+"""Dirk is at G 2.3, T 3.3, A 4.3, C 5.3 and G 6.3."""
+PLACED = "(PPPSSACG) place:P (PPSSSACG) place:S " * 5
+"""Both players place all their markers, the first at P, the second at S."""
+
+
+def play_on(run: Run, folder: Path, record: str, typed: str, *words: str) -> str:
+    """Go on with a game, and return what was said."""
+    (folder / "game.alh").write_text(record, "utf-8")
+    done = run("play", "--resume", "game.alh", *words, typed=typed)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+@pytest.mark.parametrize("players", ["Ani,random,random", "Ani,random,random,random,random,random"])
+def test_a_whole_game(run: Run, players: str) -> None:
+    done = run("play", "alcazaba", "--players", players, "--seed", "5", typed=choices(3, 3000))
+    assert (done.returncode, done.stderr) == (0, "")
+    for scene in ("Scoring 1:", "Scoring 2:", "Scoring 3:", "How the points came about", "Victory for"):
+        assert scene in done.stdout
+
+
+@pytest.mark.parametrize("language", languages())
+def test_in_every_language(run: Run, language: str) -> None:
+    typed = "?\nwhy\nundo\nhold\nrubbish\nbuild\n" + choices(2, 2000)
+    words = ("--players", "Ani,random", "--seed", "2", "--lang", language)
+    done = run("play", "alcazaba", *words, typed=typed, COLUMNS="80")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert {"en": "Victory", "de": "Sieg", "nl": "verwinning"}[language] in done.stdout
+    drawn = [line for line in done.stdout.splitlines() if "┃" in line or "┊" in line]
+    assert drawn
+    assert max(map(len, drawn)) <= 80
+
+
+def test_draws_and_dice_from_peoples_hands(run: Run) -> None:
+    typed = (
+        "Ben\nz\nt11 p8 s9 g10 a9 c10\nundo\nP8,S9,A9,C10,G10,T10SW\n(stack:P8,S9,A9,C10,G10,T11)\n"
+        "g11 t12 a10 c11\nG11 T12 P3SW P4ES P7E\ng11, t12, a10, c11, g9e\ng\nTGCAASPP\nundo\nttgcaasp\n1\nquit\n"
+    )
+    done = run("play", "alcazaba", "--players", "Ani,Ben", "--dice", "ask", typed=typed)
+    tokens = comares.load(saved_file(done.stdout)).tokens
+    assert tokens[:4] == ["(first:2)", "(stack:P8,S9,A9,C10,G10,T11)", "(bag:G11,T12,A10,C11,G9E)", "(chip:G)"]
+    assert tokens[4] == "(PSAACGTT)"
+    assert "“(stack:P8,S9,A9,C10,G10,T10SW)” is not a move of this game" in done.stdout
+    assert "The bag has only 2 tiles of P left." in done.stdout
+
+
+def test_dice_are_held_and_thrown_by_kind(run: Run, tmp_path: Path) -> None:
+    typed = "hold ppp\nhold tp\nPSAACG\nthrow gt\nGT\nhold PSG\nundo\nquit\n"
+    said = play_on(run, tmp_path, BEGUN + "(PPSAACGT)", typed, "--dice", "ask")
+    assert comares.load(tmp_path / "game.alh").tokens[5:] == ["throw:PSAACG", "(PSAACG)", "throw:GT"]
+    assert "Three throws are done" in said
+
+
+def test_a_tile_is_taken_and_built_in_plain_words(run: Run, tmp_path: Path) -> None:
+    said = play_on(run, tmp_path, BEGUN + PLACED, "take p8\n0,0\n3,3\n0 , 1\ntake S9\nreserve\nquit\n")
+    assert "There is a tile at 0,0 already." in said
+    assert "At 3,3, the tile would touch no other with a side." in said
+    assert "Rewards at pavilion   Taken: P8" in said
+    assert "Ani: build P8 at 0,1" in said
+    assert "Ben: lay S9 into the reserve" in said
+    tokens = comares.load(tmp_path / "game.alh").tokens
+    assert tokens[24:28] == ["take:P8", "build@0,1", "take:S9", "reserve"]
+
+
+def test_what_dirk_takes_and_what_is_left_over_is_said(run: Run, tmp_path: Path) -> None:
+    said = play_on(run, tmp_path, BEGUN + PLACED, "take p8\ndirk\ntake s9\n1\nquit\n")
+    assert "Ani: give P8 to Dirk" in said
+    assert "Dirk takes A9" in said
+    assert "Dirk takes P8" not in said, "it was given to him"
+    assert "left over: A10, C11, G9E, T12" in said
+
+
+REBUILDING = (
+    BEGUN
+    + PLACED
+    + "take:P8 build@0,1 take:S9 reserve (stack:P7E,S8S,A8N,C9W,G12S,T11N) (bag:G8NW,G10W,T13E,C9S,A8E) (chip:P)"
+    + " (PPSAACGT) place:P (PPSAACGT)"
+)
+"""P8 is in Ani's Alhambra, S9 in Ben's reserve; Ben is to move."""
+
+
+def test_rebuilding_in_plain_words(run: Run, tmp_path: Path) -> None:
+    typed = (
+        "swap s9 p8\nbuild s9 1 , 0\nPPSAACGT\nstore 5,5\nstore 0,1\nPPSAACGT\n"
+        "store:s9\nPPSAACGT\nbuild P8 -1,0\nPPSAACGT\nplace:P\nundo\nquit\n"
+    )
+    said = play_on(run, tmp_path, REBUILDING, typed, "--dice", "ask")
+    assert "P8 is not in your Alhambra." in said
+    assert "Ben: rebuild: S9 from the reserve to 1,0" in said
+    assert "Ani: rebuild: P8 into the reserve" in said
+    assert "× rebuilt" in said
+    decisions = [token for token in comares.load(tmp_path / "game.alh").tokens if not token.startswith("(")]
+    assert decisions[-4:] == ["build:S9@1,0", "store:P8", "store:S9", "build:P8@-1,0"]
+
+
+def test_a_tile_takes_the_place_of_another(run: Run, tmp_path: Path) -> None:
+    turns = "(PPPSSACG) place:P (PPSSAACG) place:S " + "(PPSSSACG) place:S (PPSSAACG) place:S " * 4
+    second = "(stack:P7E,S8S,A8N,C9W,G12S,T11N) (bag:G8NW,G10W,T13E,C9S,A8E) (chip:P) (PPSAACGT)"
+    record = BEGUN + turns + "take:P8 build@0,1 take:S9 reserve " + second
+    said = play_on(run, tmp_path, record, "swap s9 0,1\nquit\n")
+    assert "Ani: rebuild: S9 from the reserve in the place of P8" in said
+    assert "swap:S9=P8" in comares.load(tmp_path / "game.alh").tokens
+
+
+def test_why_explains_what_is_not_possible(run: Run, tmp_path: Path) -> None:
+    typed = "why\nwhy store:P8\nwhy build:S9@0,0\nwhy build:S9@0,-1\nwhy build:T9ES@0,1\nwhy take:P7E\nquit\n"
+    said = play_on(run, tmp_path, REBUILDING, typed)
+    assert "Everything you could want is possible." in said
+    assert "store:P8: P8 is not in your Alhambra." in said
+    assert "build:S9@0,0: There is a tile at 0,0 already." in said
+    assert "build:S9@0,-1 is possible" in said
+    assert "build:T9ES@0,1: T9ES is not in your reserve." in said
+    assert "take:P7E: Now place the marker, throw again or rebuild." in said
+
+
+def test_written_games(run: Run, tmp_path: Path) -> None:
+    words = ("--players", "2", "--games", "6", "--seed", "1", "--records", "out", "--json")
+    done = run("simulate", "alcazaba", *words)
+    assert json.loads(done.stdout)["games"] == 6
+    files = sorted(map(str, (tmp_path / "out").glob("*.alh")))
+    lines = run("replay", *files, "--json").stdout.splitlines()
+    assert [json.loads(line)["ok"] for line in lines] == [True] * 6
+    assert all(len(json.loads(line)["scores"]) == 3 for line in lines)
+    shown = run("show", files[0]).stdout
+    assert "Dirk" in shown
+    assert "scoring 3" in shown
+    assert "dice track" in run("show", files[0], "--at", "20").stdout
+
+
+def test_draws_are_not_listed(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "game.alh").write_text('[Game "alcazaba"]\n[Players "Ani" "Ben" "Cleo"]\n(first:1)', "utf-8")
+    done = run("legal", "game.alh", "--json")
+    assert done.returncode == 0
+    assert json.loads(done.stdout)["legal"] == []
+    assert run("legal", "game.alh").returncode == 0
+
+
+def test_a_wrong_draw_is_named_with_its_place(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "game.alh").write_text(BEGUN.replace("A10", "A9"), "utf-8")
+    done = run("replay", "game.alh")
+    assert done.returncode == 1
+    assert "game.alh:3:" in done.stdout + done.stderr
+    assert "A9 has been laid out already" in done.stdout + done.stderr
+
+
+def test_the_same_seed_gives_the_same_games_whatever_the_number_of_jobs(run: Run) -> None:
+    words = ("simulate", "alcazaba", "--players", "2", "--games", "45", "--seed", "7", "--json")
+    alone, together = (json.loads(run(*words, "--jobs", jobs).stdout) for jobs in ("1", "2"))
+    for key in ("decisions", "mean_scores", "win_share"):
+        assert alone[key] == together[key]
+
+
+def test_another_tower(run: Run, tmp_path: Path) -> None:
+    run("simulate", "alcazaba", "--tower", "T12NW", "--games", "1", "--records", "out")
+    text = next((tmp_path / "out").glob("*.alh")).read_text("utf-8")
+    assert '[Tower "T12NW"]' in text
+    assert "T12NW" in text.partition("\n\n")[2]
+    run("simulate", "alcazaba", "--tower", "T10SW", "--games", "1", "--records", "house")
+    assert "[Tower" not in next((tmp_path / "house").glob("*.alh")).read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("--tower", "T12"), "T12 is one of the other tiles"),
+        (("--tower", "G12NW"), "“G12NW” is not a tower"),
+        (("--tower", "T10NESW"), "“T10NESW” is not a tower"),
+        (("--players", "7"), "7"),
+        (("--players", "1"), "1"),
+    ],
+)
+def test_impossible_wishes_are_refused(run: Run, words: tuple[str, ...], message: str) -> None:
+    done = run("simulate", "alcazaba", *words)
+    assert done.returncode == 2
+    assert message in " ".join(done.stderr.replace("│", " ").split())
