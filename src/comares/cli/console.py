@@ -30,7 +30,7 @@ def print_error(error: ComaresError, texts: Texts, file: str | None = None, play
     complaints.print(Text(prefix + token + error.message(texts), style="red"), soft_wrap=True)
     if error.to_move is not None:
         shown = ", ".join(error.legal[:MANY]) + (", …" if len(error.legal) > MANY else "")
-        key = "cli.possible-chance" if error.to_move == "chance" else "cli.possible"
+        key = "cli.possible" if error.to_move != "chance" else "cli.possible-chance" if shown else "cli.too-many"
         name = players[error.to_move - 1] if players and isinstance(error.to_move, int) else ""
         complaints.print(
             Text("  " + texts(key, seat=error.to_move, name=name, n=len(error.legal), legal=shown)),

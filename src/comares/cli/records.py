@@ -39,7 +39,8 @@ def register(app: typer.Typer, language: Texts) -> None:
             print_json({"to_move": game.to_move, "legal": game.legal()})
         else:
             console.print(turn_line(game, language))
-            console.print(" ".join(game.legal()), markup=False)
+            many = game.to_move == "chance" and not game.legal()
+            console.print(language("cli.too-many") if many else " ".join(game.legal()), markup=False)
 
     @app.command(help=language("cli.show.help"))
     def show(
