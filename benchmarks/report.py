@@ -31,9 +31,9 @@ class Target:
         return number >= self.limit if self.at_least else number < self.limit
 
 
-def at_least(times: int) -> Target:
+def at_least(times: float) -> Target:
     """A target for a rate beside a peer's."""
-    return Target(f"at least {times} ×", "ratio", times, at_least=True)
+    return Target(f"at least {times:g} ×", "ratio", times, at_least=True)
 
 
 # By our game, the way of playing, and the peer's game.
@@ -42,10 +42,12 @@ RATES: Final = {
     ("rollwrite", "stepped", "pig"): at_least(4),
     ("dicegame", "whole", "yacht"): at_least(30),
     ("dicegame", "games", "yacht"): at_least(10),
+    ("alcazaba", "whole", "maedn"): at_least(1.5),
 }
 COPIES: Final = {
     "rollwrite": Target("below 100 ns", "value", 100),
     "dicegame": Target("below 200 ns", "value", 200),
+    "alcazaba": Target("below 1000 ns", "value", 1000),
 }
 IMPORT: Final = Target("within 2 ×", "ratio", 2)
 VERSION: Final = Target("within 10 ×", "ratio", 10)

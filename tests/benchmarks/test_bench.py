@@ -216,6 +216,18 @@ def test_targets_are_judged_by_their_own_number() -> None:
     ]
 
 
+def test_every_game_has_targets() -> None:
+    assert {game for game, _, _ in report.RATES} == set(report.COPIES) == set(registry.names())
+    assert {peer for _, _, peer in report.RATES} <= set(openspiel.GAMES)
+
+
+@pytest.mark.parametrize(("ratio", "met"), [(1.49, False), (1.5, True), (None, None)])
+def test_a_target_need_not_be_whole(ratio: float | None, met: bool | None) -> None:
+    target = report.at_least(1.5)
+    assert target.text == "at least 1.5 ×"
+    assert target.met(1, ratio) is met
+
+
 @pytest.mark.parametrize("wrong", ["0", "-1", "nan", "soon"])
 def test_senseless_times_are_refused(wrong: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as refused:
