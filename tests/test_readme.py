@@ -75,11 +75,24 @@ def test_console_blocks(folder: Path, commands: list[str]) -> None:
         assert (done.returncode, done.stderr.strip()) == (0, ""), command
 
 
-@pytest.mark.parametrize("name", ["solo", "three"])
+EXAMPLES = {
+    "solo": ("rollwrite", 1),
+    "three": ("rollwrite", 3),
+    "dicegame": ("dicegame", 3),
+    "alcazaba": ("alcazaba", 3),
+}
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
 def test_example_games_are_whole_games(name: str) -> None:
     game = comares.load(ROOT / "docs" / "examples" / f"{name}.alh")
     assert game.finished
-    assert len(game.setup.players) == {"solo": 1, "three": 3}[name]
+    assert (game.definition.name, len(game.setup.players)) == EXAMPLES[name]
+
+
+def test_every_game_has_an_example() -> None:
+    assert {path.stem for path in (ROOT / "docs" / "examples").iterdir()} == set(EXAMPLES)
+    assert {game for game, _ in EXAMPLES.values()} == set(comares.games())
 
 
 def test_game_in_the_notation_page_is_the_beginning_of_the_example(tmp_path: Path) -> None:
@@ -87,6 +100,17 @@ def test_game_in_the_notation_page_is_the_beginning_of_the_example(tmp_path: Pat
     (tmp_path / "begun.alh").write_text(text, "utf-8")
     tokens = comares.load(tmp_path / "begun.alh").tokens
     assert comares.load(ROOT / "docs" / "examples" / "three.alh").tokens[: len(tokens)] == tokens
+
+
+@pytest.mark.parametrize(("name", "first"), [("dicegame", "(chip:"), ("alcazaba", "(stack:")])
+def test_round_in_the_notation_page_is_that_of_the_example(name: str, first: str) -> None:
+    tokens = comares.load(ROOT / "docs" / "examples" / f"{name}.alh").tokens
+    page = (ROOT / "docs" / "notation.md").read_text("utf-8")
+    section = page.partition(f"Round 1 of [examples/{name}.alh]")[2]
+    shown = BLOCK.findall(section)[0][1].replace("{round 1}", "").partition("…")
+    begin, end = shown[0].split(), shown[2].split()
+    second = [number for number, token in enumerate(tokens) if token.startswith(first)][1]
+    assert (tokens[: len(begin)], tokens[second - len(end) : second]) == (begin, end)
 
 
 def test_sheet_in_the_sheets_page_is_one(tmp_path: Path) -> None:
@@ -106,6 +130,7 @@ def test_chips_in_the_chips_page_are_a_set(tmp_path: Path) -> None:
     [
         ("sheets.md", ("error.sheet-", "error.data-", "error.coins-range")),
         ("chips.md", ("error.chips-count", "error.chips-n", "error.chips-sort", "error.chips-table", "error.data-")),
+        ("tiles.md", ("error.tower-",)),
     ],
 )
 def test_errors_in_a_page_are_those_there_are(page: str, prefixes: tuple[str, ...]) -> None:
@@ -120,6 +145,11 @@ def test_house_sheet_in_the_rules_page_is_the_one_we_have() -> None:
     page = (ROOT / "docs" / "rules" / "rollwrite.md").read_text("utf-8")
     rows = re.findall(r"^>   \d  ((?:[PSACGT] ){5}[PSACGT])$", page, re.MULTILINE)
     assert [row.replace(" ", "") for row in rows] == comares.new("rollwrite").view()["sheet"]
+
+
+def test_tiles_in_the_rules_page_are_those_we_have() -> None:
+    page = (ROOT / "docs" / "rules" / "alcazaba.md").read_text("utf-8")
+    assert BLOCK.findall(page)[0][1].split() == comares.new("alcazaba").view()["unseen"]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
