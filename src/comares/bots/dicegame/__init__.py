@@ -4,7 +4,8 @@ from collections.abc import Callable
 from typing import Final
 
 from comares.bots.dicegame.greedy import Greedy
+from comares.bots.dicegame.player import Player
 from comares.bots.protocol import Bot
 from comares.dicegame.state import State
 
-BOTS: Final[dict[str, Callable[[], Bot[State]]]] = {"greedy": Greedy}
+BOTS: Final[dict[str, Callable[[], Bot[State]]]] = {"greedy": Greedy, "player": Player}

@@ -1,0 +1,148 @@
+"""What a marker is worth on each field of the dice tracks.
+
+Only the two best markers of a column are rewarded. What lies there may still be beaten: each marker to come is taken to
+go to a given column, and beyond a given field, with a fixed chance (``weights.overtaking``), whoever's it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from comares.bots.dicegame.prospects import Prospects
+from comares.bots.dicegame.weights import DEFAULT, overtaking
+from comares.bots.turn.codes import numbers
+from comares.dicegame.codes import FIELDS
+from comares.dicegame.state import State
+
+MOST_MARKERS: Final = 31
+
+
+class Landings:
+    """The fields of the dice tracks, seen by a player who is about to place a marker."""
+
+    __slots__ = (
+        "any_best",
+        "any_pair",
+        "any_second",
+        "best",
+        "best_field",
+        "coming",
+        "none",
+        "pair_value",
+        "prospects",
+        "rate",
+        "seat",
+        "second",
+        "second_field",
+        "value",
+    )
+
+    def __init__(self, prospects: Prospects, weights: Sequence[float] = DEFAULT) -> None:
+        self.prospects = prospects
+        self.rate = numbers(25)
+        for field, rate in enumerate(overtaking(weights)):
+            self.rate[field] = rate
+        self.none = numbers(MOST_MARKERS * 25)  # 25 * markers + field: the chance that none of them beats the field
+        for field in range(25):
+            self.none[field] = 1.0
+            for markers in range(1, MOST_MARKERS):
+                self.none[25 * markers + field] = self.none[25 * (markers - 1) + field] * (1 - self.rate[field])
+        self.seat = 0
+        self.coming = 0  # markers
+        # By kind: the two best markers, and what an outcome is worth, by whose markers they are.
+        self.best = [0, 0, 0, 0, 0, 0]
+        self.best_field = [0, 0, 0, 0, 0, 0]
+        self.second = [0, 0, 0, 0, 0, 0]
+        self.second_field = [0, 0, 0, 0, 0, 0]
+        self.pair_value = numbers(6 * 6 * 7)
+        # The same with a marker to come, of anybody: as best (7 * kind + second), as second (6 * kind + best), as both.
+        self.any_best = numbers(42)
+        self.any_second = numbers(36)
+        self.any_pair = numbers(6)
+        self.value = numbers(6 * 25)  # 25 * kind + field: what a marker there is worth, and out, nothing
+
+    def look(self, state: State, seat: int) -> None:
+        """Find out what each field is worth to a seat that is about to place; ``prospects`` have looked before."""
+        self.seat = seat
+        self.look_at_pairs(state)
+        for kind in range(6):
+            self.look_at_track(state, kind)
+            nothing = self.outcome(
+                kind, self.best[kind], self.best_field[kind], self.second[kind], self.second_field[kind]
+            )
+            for field in range(FIELDS):
+                self.value[25 * kind + field] = self.with_marker(kind, field) - nothing
+            self.value[25 * kind + FIELDS] = 0.0
+
+    def look_at_pairs(self, state: State) -> None:
+        """Find out what each outcome of a column is worth, also with markers to come."""
+        seats = self.prospects.seats
+        part = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
+        self.coming = 0
+        for seat in range(seats):
+            left = state.left[seat] - (1 if seat == self.seat else 0)
+            part[seat] = left
+            self.coming += left
+        for seat in range(seats):
+            if self.coming > 0:
+                part[seat] /= self.coming
+        for kind in range(6):
+            self.any_pair[kind] = 0.0
+            for second in range(seats + 1):
+                self.any_best[7 * kind + second] = 0.0
+            for best in range(seats):
+                self.any_second[6 * kind + best] = 0.0
+                for second in range(-1, seats):
+                    pair = (kind * 6 + best) * 7 + second + 1
+                    value = self.prospects.pair_objective(self.seat, pair)
+                    self.pair_value[pair] = value
+                    self.any_best[7 * kind + second + 1] += part[best] * value
+                    if second >= 0:
+                        self.any_second[6 * kind + best] += part[second] * value
+                        self.any_pair[kind] += part[best] * part[second] * value
+
+    def look_at_track(self, state: State, kind: int) -> None:
+        """Note the two best markers of a column."""
+        first = state.board.next_marker(kind, 0)
+        second = state.board.next_marker(kind, first + 1)
+        self.best_field[kind] = first
+        self.best[kind] = state.board.owner(kind, first)
+        self.second_field[kind] = second if second < FIELDS else FIELDS
+        self.second[kind] = state.board.owner(kind, second)
+
+    def with_marker(self, kind: int, field: int) -> float:
+        """Return what a column is worth with a marker more on a field."""
+        if field < self.best_field[kind]:
+            return self.outcome(kind, self.seat, field, self.best[kind], self.best_field[kind])
+        if field < self.second_field[kind]:
+            return self.outcome(kind, self.best[kind], self.best_field[kind], self.seat, field)
+        return self.outcome(kind, self.best[kind], self.best_field[kind], self.second[kind], self.second_field[kind])
+
+    def pushed(self, kind: int, field: int) -> float:
+        """Return what it is worth to push the marker on a field back; ``value`` does not know that way."""
+        nothing = self.outcome(
+            kind, self.best[kind], self.best_field[kind], self.second[kind], self.second_field[kind]
+        )
+        if field == self.best_field[kind]:
+            return self.outcome(kind, self.seat, field, self.best[kind], field + 1) - nothing
+        if field == self.second_field[kind]:
+            return self.outcome(kind, self.best[kind], self.best_field[kind], self.seat, field) - nothing
+        return 0.0
+
+    def outcome(self, kind: int, best: int, best_field: int, second: int, second_field: int) -> float:
+        """Return what a column is worth with these two best markers now, whatever is still to come."""
+        coming = self.coming
+        stays_second = self.none[25 * coming + second_field]
+        if best < 0:
+            # Nothing lies there: the first to come is best.
+            value = (1.0 - stays_second) * 0.5 * self.any_best[7 * kind]
+            return value + (1.0 - stays_second) * 0.5 * self.any_pair[kind]
+        stays_best = self.none[25 * coming + best_field]
+        value = stays_second * self.pair_value[(kind * 6 + best) * 7 + second + 1]
+        value += (stays_best - stays_second) * self.any_second[6 * kind + best]
+        if coming > 0:
+            one = coming * self.rate[best_field] * self.none[25 * (coming - 1) + best_field]
+            value += one * self.any_best[7 * kind + best + 1]
+            value += (1.0 - stays_best - one) * self.any_pair[kind]
+        return value

@@ -1,0 +1,277 @@
+"""What the stones on the building tracks promise: the points of each seat, and what the rewards of a round change.
+
+Nobody knows who will gain how much in later rounds. For each two stones, the chance that one is ahead of the other at
+a scoring is taken from a table: as if in each round the best and the second best marker of a column belonged to anybody.
+The chances of two stones against a third are taken as independent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from comares.bots.dicegame.weights import (
+    ANNUL_WORTH,
+    BLACK_WORTH,
+    DEFAULT,
+    EXCHANGE_WORTH,
+    HEAT,
+    MOVES,
+    PATIENCE,
+    PUSH_WORTH,
+    RIVALS,
+    START_WORTH,
+)
+from comares.bots.turn.codes import numbers
+from comares.core.places import share
+from comares.dicegame.codes import ANNUL_CHIP, BLACK_CHIP, EXCHANGE_CHIP, PUSH_CHIP, STARTING_PLAYER, TAKE, TOP
+from comares.dicegame.scoring import number_points
+from comares.dicegame.state import State
+
+
+class Prospects:
+    """What a position promises to everybody, before the rewards of the round are given out."""
+
+    __slots__ = (
+        "ahead",
+        "ahead_seats",
+        "coefficient",
+        "column_points",
+        "field",
+        "key",
+        "pair_points",
+        "promised",
+        "rivalry",
+        "round",
+        "seats",
+        "standing",
+        "weights",
+    )
+
+    def __init__(self, weights: Sequence[float] = DEFAULT) -> None:
+        self.weights = numbers(16)
+        for n, weight in enumerate(weights):
+            self.weights[n] = weight
+        self.ahead = numbers(5 * 25)  # 25 * rounds + lead + 12: the chance of a stone to be ahead of another one then
+        self.ahead_seats = 0
+        self.seats = 0
+        self.round = 0
+        self.field = [0, 0, 0, 0, 0, 0]  # of each stone of a column
+        self.key = [0, 0, 0, 0, 0, 0]  # the larger the further ahead
+        self.promised = numbers(6)  # points of a column by seat
+        self.column_points = numbers(36)  # 6 * kind + seat, if nobody gains anything this round
+        self.pair_points = numbers(6 * 6 * 7 * 6)  # see ``pair``
+        self.standing = numbers(6)
+        self.rivalry = numbers(6)
+        self.coefficient = numbers(36)  # 6 * seat + other: what the other's points count for the seat
+
+    def look(self, state: State) -> None:
+        """Find out what this position promises; it holds until building points or chips are given out."""
+        self.seats = state.variant.seats
+        self.round = state.round
+        if self.ahead_seats != self.seats:
+            self.fill_ahead()
+        self.look_at_standings(state)
+        for kind in range(6):
+            for best in range(self.seats):
+                for second in range(-1, self.seats):
+                    two = self.takes_two(state, kind, best)
+                    self.reward(state, kind, best, second, two)
+                    at = 6 * self.pair(kind, best, second)
+                    for seat in range(self.seats):
+                        self.pair_points[at + seat] = self.promised[seat] - self.column_points[6 * kind + seat]
+
+    def pair(self, kind: int, best: int, second: int) -> int:
+        """Return the number of an outcome: whose marker was best in a column, and whose was second (-1: nobody's)."""
+        return (kind * 6 + best) * 7 + second + 1
+
+    # ---- Stones ----
+
+    def fill_ahead(self) -> None:
+        """Fill the table of chances to be ahead, for a number of seats."""
+        steps = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]  # the chance that a lead changes by -3 to 3 in a round
+        both = 1.0 / (self.seats * self.seats)  # one seat is best, another one second
+        third = both * (self.seats - 2)
+        steps[0] = steps[6] = both
+        steps[1] = steps[5] = third
+        steps[2] = steps[4] = third + both
+        rest = 0.0
+        for n in range(7):
+            steps[n] *= self.weights[MOVES]
+            rest += steps[n]
+        steps[3] = 1.0 - rest
+        for lead in range(25):
+            self.ahead[lead] = 1.0 if lead > 12 else 0.5 if lead == 12 else 0.0
+        for rounds in range(1, 5):
+            for lead in range(25):
+                chance = 0.0
+                for n in range(7):
+                    after = lead + n - 3
+                    after = 0 if after < 0 else 24 if after > 24 else after
+                    chance += steps[n] * self.ahead[25 * (rounds - 1) + after]
+                self.ahead[25 * rounds + lead] = chance
+        self.ahead_seats = self.seats
+
+    def set_column(self, state: State, kind: int) -> None:
+        """Look at the stones of a column as they are."""
+        for seat in range(self.seats):
+            self.field[seat] = state.height[6 * seat + kind]
+            self.key[seat] = 8 * self.field[seat] - state.level[6 * seat + kind]
+
+    def move(self, seat: int, points: int) -> None:
+        """Let a stone of the column go up."""
+        field = self.field[seat] + points
+        if self.field[seat] == TOP:
+            return
+        field = TOP if field > TOP else field
+        below = 0
+        for other in range(self.seats):
+            if other != seat and self.field[other] == field:
+                below += 1
+        self.field[seat] = field
+        self.key[seat] = 8 * field - below
+
+    def promise(self, kind: int, rounds: int) -> None:
+        """Find out what the column promises to each seat, with so many rounds before this round's scoring."""
+        for seat in range(self.seats):
+            self.promised[seat] = self.promised_to(seat, kind, rounds)
+
+    def promised_to(self, seat: int, kind: int, rounds: int) -> float:
+        """Return the points that the column promises to a seat."""
+        total = 0.0
+        for scoring in range((self.round + 2) // 2, 4):
+            left = 2 * scoring - 1 - self.round + rounds
+            if left > 4:
+                left = 4
+            if left > 0 or self.field[seat] > 0:
+                first = 1.0
+                second = 0.0
+                third = 0.0
+                for other in range(self.seats):
+                    if other != seat:
+                        behind = 1.0 - self.is_ahead(seat, other, left)
+                        third += (second - third) * behind
+                        second += (first - second) * behind
+                        first -= first * behind
+                total += first * share(scoring, kind, 0, 1)
+                if scoring > 1:
+                    total += second * share(scoring, kind, 1, 1)
+                if scoring > 2:
+                    total += third * share(scoring, kind, 2, 1)
+        return total
+
+    def is_ahead(self, seat: int, other: int, rounds: int) -> float:
+        """Return the chance that a stone is ahead of another one after some rounds."""
+        if rounds == 0 or self.field[seat] == TOP or self.field[other] == TOP:
+            return 1.0 if self.key[seat] > self.key[other] else 0.0
+        chance = self.ahead[25 * rounds + 12 + self.field[seat] - self.field[other]]
+        if self.field[seat] == self.field[other] and self.field[seat] > 0:
+            # Stones that do not move stay in the order in which they came.
+            chance += (0.1 if self.key[seat] > self.key[other] else -0.1) / rounds
+        return chance
+
+    # ---- Rewards ----
+
+    def reward(self, state: State, kind: int, best: int, second: int, two: bool) -> None:
+        """Find out what everybody is promised if a column is rewarded so: points of the column and of its chip."""
+        self.set_column(state, kind)
+        chip = state.bonus[kind]
+        receiver = second
+        if best == second:
+            self.move(best, 3)
+        else:
+            self.move(best, 2 if two else 1)
+            if second >= 0:
+                self.move(second, 1 if two else 2)
+            if not two:
+                receiver = best
+        self.promise(kind, 0)
+        if receiver >= 0:
+            self.promised[receiver] += self.chip_worth(state, chip, receiver)
+
+    def takes_two(self, state: State, kind: int, seat: int) -> bool:
+        """Guess whether a seat with the best marker takes two points or one and the chip."""
+        if seat >= state.variant.players:
+            return True
+        self.set_column(state, kind)
+        self.move(seat, 1)
+        one = self.promised_to(seat, kind, 0) + self.chip_worth(state, state.bonus[kind], seat)
+        self.move(seat, 1)
+        return self.promised_to(seat, kind, 0) > one
+
+    def chip_worth(self, state: State, chip: int, seat: int) -> float:
+        """Return what a chip is worth in points to whoever gets it now."""
+        if chip < 0:
+            return 0.0
+        if chip < EXCHANGE_CHIP:
+            return (chip + 1.0) * (3 - state.round // 2)
+        if seat >= state.variant.players:
+            return 0.0
+        if chip == STARTING_PLAYER:
+            return self.weights[START_WORTH]
+        return self.keeping(chip, state.variant.markers * (5 - state.round))
+
+    def keeping(self, chip: int, markers: int) -> float:
+        """Return what a chip other than a number is worth with so many markers to be placed."""
+        waste = 1.0
+        for _ in range(markers):
+            waste *= self.weights[PATIENCE]
+        if chip == EXCHANGE_CHIP:
+            return self.weights[EXCHANGE_WORTH] * (1.0 - 0.5 * waste)
+        worth = self.weights[BLACK_WORTH]
+        if chip == PUSH_CHIP:
+            worth = self.weights[PUSH_WORTH]
+        elif chip == ANNUL_CHIP:
+            worth = self.weights[ANNUL_WORTH]
+        return worth * (1.0 - waste)
+
+    # ---- Everybody's standing ----
+
+    def look_at_standings(self, state: State) -> None:
+        """Find out what everybody can expect at the end, and who has to fear whom."""
+        scorings = 3 - state.round // 2
+        for seat in range(self.seats):
+            self.standing[seat] = state.score[seat] + number_points(state, seat) * scorings
+            for chip in range(EXCHANGE_CHIP, BLACK_CHIP + 1):
+                for _ in range(state.held[7 * seat + chip]):
+                    markers = state.left[seat] + state.variant.markers * (5 - state.round)
+                    self.standing[seat] += self.keeping(chip, markers)
+        for kind in range(6):
+            self.set_column(state, kind)
+            self.promise(kind, 0 if state.phase >= TAKE and kind < state.column else 1)
+            for seat in range(self.seats):
+                self.standing[seat] += self.promised[seat]
+            self.promise(kind, 0)
+            for seat in range(self.seats):
+                self.column_points[6 * kind + seat] = self.promised[seat]
+        for seat in range(self.seats):
+            self.fill_coefficients(seat)
+
+    def fill_coefficients(self, seat: int) -> None:
+        """Weigh the opponents of a seat: those who do best count most."""
+        best = -1e30
+        for other in range(self.seats):
+            if other != seat and self.standing[other] > best:
+                best = self.standing[other]
+        total = 0.0
+        for other in range(self.seats):
+            gap = (best - self.standing[other]) / self.weights[HEAT]
+            self.rivalry[other] = 1.0 / (1.0 + gap * gap)
+            if other != seat:
+                total += self.rivalry[other]
+        for other in range(self.seats):
+            self.coefficient[6 * seat + other] = -self.weights[RIVALS] * self.rivalry[other] / total
+        self.coefficient[7 * seat] = 1.0
+
+    def objective(self, seat: int) -> float:
+        """Return what the points promised last are to a seat."""
+        total = 0.0
+        for other in range(self.seats):
+            total += self.coefficient[6 * seat + other] * self.promised[other]
+        return total
+
+    def pair_objective(self, seat: int, pair: int) -> float:
+        """Return what an outcome of a column is to a seat."""
+        total = 0.0
+        for other in range(self.seats):
+            total += self.coefficient[6 * seat + other] * self.pair_points[6 * pair + other]
+        return total
