@@ -1,7 +1,6 @@
 cimport cython
 from comares.bots.dicegame.prospects cimport Prospects
 from comares.dicegame.board cimport Board
-from comares.dicegame.state cimport State
 
 cdef int FIELDS, MOST_MARKERS
 
@@ -10,22 +9,26 @@ cdef int FIELDS, MOST_MARKERS
 cdef class Landings:
     cdef Prospects prospects
     cdef double[25] rate
-    cdef double[775] none
+    cdef double[775] none_best, none_second
     cdef int seat, coming
     cdef int[6] best, best_field, second, second_field
-    cdef double[252] pair_value
+    cdef double[1512] pair_value
     cdef double[42] any_best
     cdef double[36] any_second
     cdef double[6] any_pair
     cdef readonly double[150] value
 
+    @cython.locals(seat=cython.int, kind=cython.int, best=cython.int, second=cython.int, pair=cython.int)
+    cpdef void prepare(self) noexcept nogil
     @cython.locals(kind=cython.int, nothing=cython.double, field=cython.int)
-    cpdef void look(self, State state, int seat) noexcept nogil
-    @cython.locals(part=cython.double[6], seat=cython.int, left=cython.int, kind=cython.int, second=cython.int,
-                   best=cython.int, pair=cython.int, value=cython.double, seats=cython.int)
-    cdef void look_at_pairs(self, State state) noexcept nogil
+    cdef void look(self, Board board, short* left, int seat) noexcept nogil
+    @cython.locals(part=cython.double[6], seat=cython.int, kind=cython.int, second=cython.int, best=cython.int,
+                   seats=cython.int, at=cython.int)
+    cdef void look_at_pairs(self, short* left) noexcept nogil
     @cython.locals(first=cython.int, second=cython.int)
-    cdef void look_at_track(self, State state, int kind) noexcept nogil
+    cdef void look_at_track(self, Board board, int kind) noexcept nogil
+    @cython.locals(kind=cython.int, at=cython.int, seat=cython.int)
+    cdef void add_up(self, Board board, double* points) noexcept nogil
     cdef double with_marker(self, int kind, int field) noexcept nogil
     @cython.locals(nothing=cython.double)
     cdef double pushed(self, int kind, int field) noexcept nogil

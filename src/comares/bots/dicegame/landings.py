@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from comares.bots.dicegame.prospects import Prospects
-from comares.bots.dicegame.weights import DEFAULT, overtaking
+from comares.bots.dicegame.weights import TUNED, overtaking
 from comares.bots.turn.codes import numbers
+from comares.dicegame.board import Board
 from comares.dicegame.codes import FIELDS
-from comares.dicegame.state import State
 
 MOST_MARKERS: Final = 31
 
@@ -28,7 +28,8 @@ class Landings:
         "best",
         "best_field",
         "coming",
-        "none",
+        "none_best",
+        "none_second",
         "pair_value",
         "prospects",
         "rate",
@@ -38,16 +39,21 @@ class Landings:
         "value",
     )
 
-    def __init__(self, prospects: Prospects, weights: Sequence[float] = DEFAULT) -> None:
+    def __init__(self, prospects: Prospects, weights: Sequence[float] = TUNED) -> None:
         self.prospects = prospects
         self.rate = numbers(25)
-        for field, rate in enumerate(overtaking(weights)):
-            self.rate[field] = rate
-        self.none = numbers(MOST_MARKERS * 25)  # 25 * markers + field: the chance that none of them beats the field
+        # 25 * markers + field: the chance that none of them beats the best, or the second best marker there.
+        self.none_best = numbers(MOST_MARKERS * 25)
+        self.none_second = numbers(MOST_MARKERS * 25)
+        beats_best, beats_second = overtaking(weights, False), overtaking(weights, True)
         for field in range(25):
-            self.none[field] = 1.0
-            for markers in range(1, MOST_MARKERS):
-                self.none[25 * markers + field] = self.none[25 * (markers - 1) + field] * (1 - self.rate[field])
+            self.rate[field] = beats_best[field]
+            stays_best = stays_second = 1.0
+            for markers in range(MOST_MARKERS):
+                self.none_best[25 * markers + field] = stays_best
+                self.none_second[25 * markers + field] = stays_second
+                stays_best *= 1.0 - beats_best[field]
+                stays_second *= 1.0 - beats_second[field]
         self.seat = 0
         self.coming = 0  # markers
         # By kind: the two best markers, and what an outcome is worth, by whose markers they are.
@@ -55,19 +61,28 @@ class Landings:
         self.best_field = [0, 0, 0, 0, 0, 0]
         self.second = [0, 0, 0, 0, 0, 0]
         self.second_field = [0, 0, 0, 0, 0, 0]
-        self.pair_value = numbers(6 * 6 * 7)
+        self.pair_value = numbers(6 * 252)  # 252 * seat + pair
         # The same with a marker to come, of anybody: as best (7 * kind + second), as second (6 * kind + best), as both.
         self.any_best = numbers(42)
         self.any_second = numbers(36)
         self.any_pair = numbers(6)
         self.value = numbers(6 * 25)  # 25 * kind + field: what a marker there is worth, and out, nothing
 
-    def look(self, state: State, seat: int) -> None:
-        """Find out what each field is worth to a seat that is about to place; ``prospects`` have looked before."""
+    def prepare(self) -> None:
+        """Find out what each outcome of a column is worth to each seat, after ``prospects`` have looked."""
+        for seat in range(self.prospects.seats):
+            for kind in range(6):
+                for best in range(self.prospects.seats):
+                    for second in range(-1, self.prospects.seats):
+                        pair = self.prospects.pair(kind, best, second)
+                        self.pair_value[252 * seat + pair] = self.prospects.pair_objective(seat, pair)
+
+    def look(self, board: Board, left: list[int], seat: int) -> None:
+        """Find out what each field is worth to a seat that is about to place one of the markers left."""
         self.seat = seat
-        self.look_at_pairs(state)
+        self.look_at_pairs(left)
         for kind in range(6):
-            self.look_at_track(state, kind)
+            self.look_at_track(board, kind)
             nothing = self.outcome(
                 kind, self.best[kind], self.best_field[kind], self.second[kind], self.second_field[kind]
             )
@@ -75,15 +90,14 @@ class Landings:
                 self.value[25 * kind + field] = self.with_marker(kind, field) - nothing
             self.value[25 * kind + FIELDS] = 0.0
 
-    def look_at_pairs(self, state: State) -> None:
-        """Find out what each outcome of a column is worth, also with markers to come."""
+    def look_at_pairs(self, left: list[int]) -> None:
+        """Find out what an outcome is worth with markers to come."""
         seats = self.prospects.seats
         part = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
-        self.coming = 0
+        self.coming = -1  # the marker that is about to be placed is not counted
         for seat in range(seats):
-            left = state.left[seat] - (1 if seat == self.seat else 0)
-            part[seat] = left
-            self.coming += left
+            part[seat] = left[seat] - (1 if seat == self.seat else 0)
+            self.coming += left[seat]
         for seat in range(seats):
             if self.coming > 0:
                 part[seat] /= self.coming
@@ -93,23 +107,30 @@ class Landings:
                 self.any_best[7 * kind + second] = 0.0
             for best in range(seats):
                 self.any_second[6 * kind + best] = 0.0
-                for second in range(-1, seats):
-                    pair = (kind * 6 + best) * 7 + second + 1
-                    value = self.prospects.pair_objective(self.seat, pair)
-                    self.pair_value[pair] = value
-                    self.any_best[7 * kind + second + 1] += part[best] * value
-                    if second >= 0:
-                        self.any_second[6 * kind + best] += part[second] * value
-                        self.any_pair[kind] += part[best] * part[second] * value
+                at = 252 * self.seat + (kind * 6 + best) * 7
+                for second in range(seats + 1):
+                    self.any_best[7 * kind + second] += part[best] * self.pair_value[at + second]
+                for second in range(seats):
+                    self.any_second[6 * kind + best] += part[second] * self.pair_value[at + second + 1]
+                self.any_pair[kind] += part[best] * self.any_second[6 * kind + best]
 
-    def look_at_track(self, state: State, kind: int) -> None:
+    def look_at_track(self, board: Board, kind: int) -> None:
         """Note the two best markers of a column."""
-        first = state.board.next_marker(kind, 0)
-        second = state.board.next_marker(kind, first + 1)
+        first = board.next_marker(kind, 0)
+        second = board.next_marker(kind, first + 1)
         self.best_field[kind] = first
-        self.best[kind] = state.board.owner(kind, first)
+        self.best[kind] = board.owner(kind, first)
         self.second_field[kind] = second if second < FIELDS else FIELDS
-        self.second[kind] = state.board.owner(kind, second)
+        self.second[kind] = board.owner(kind, second)
+
+    def add_up(self, board: Board, points: list[float]) -> None:
+        """Add what everybody gets when all markers are placed."""
+        for kind in range(6):
+            self.look_at_track(board, kind)
+            if self.best[kind] >= 0:
+                at = 6 * self.prospects.pair(kind, self.best[kind], self.second[kind])
+                for seat in range(self.prospects.seats):
+                    points[seat] += self.prospects.pair_points[at + seat]
 
     def with_marker(self, kind: int, field: int) -> float:
         """Return what a column is worth with a marker more on a field."""
@@ -121,9 +142,7 @@ class Landings:
 
     def pushed(self, kind: int, field: int) -> float:
         """Return what it is worth to push the marker on a field back; ``value`` does not know that way."""
-        nothing = self.outcome(
-            kind, self.best[kind], self.best_field[kind], self.second[kind], self.second_field[kind]
-        )
+        nothing = self.outcome(kind, self.best[kind], self.best_field[kind], self.second[kind], self.second_field[kind])
         if field == self.best_field[kind]:
             return self.outcome(kind, self.seat, field, self.best[kind], field + 1) - nothing
         if field == self.second_field[kind]:
@@ -133,16 +152,17 @@ class Landings:
     def outcome(self, kind: int, best: int, best_field: int, second: int, second_field: int) -> float:
         """Return what a column is worth with these two best markers now, whatever is still to come."""
         coming = self.coming
-        stays_second = self.none[25 * coming + second_field]
+        stays_best = self.none_best[25 * coming + best_field]
         if best < 0:
-            # Nothing lies there: the first to come is best.
-            value = (1.0 - stays_second) * 0.5 * self.any_best[7 * kind]
-            return value + (1.0 - stays_second) * 0.5 * self.any_pair[kind]
-        stays_best = self.none[25 * coming + best_field]
-        value = stays_second * self.pair_value[(kind * 6 + best) * 7 + second + 1]
+            # Nothing lies there: one marker may come, or more.
+            one = coming * self.rate[best_field] * self.none_best[25 * (coming - 1) + best_field] if coming > 0 else 0.0
+            return one * self.any_best[7 * kind] + (1.0 - stays_best - one) * self.any_pair[kind]
+        stays_second = self.none_second[25 * coming + second_field]
+        stays_second = min(stays_second, stays_best)
+        value = stays_second * self.pair_value[252 * self.seat + (kind * 6 + best) * 7 + second + 1]
         value += (stays_best - stays_second) * self.any_second[6 * kind + best]
         if coming > 0:
-            one = coming * self.rate[best_field] * self.none[25 * (coming - 1) + best_field]
+            one = coming * self.rate[best_field] * self.none_best[25 * (coming - 1) + best_field]
             value += one * self.any_best[7 * kind + best + 1]
             value += (1.0 - stays_best - one) * self.any_pair[kind]
         return value

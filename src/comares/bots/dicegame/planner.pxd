@@ -17,10 +17,11 @@ cdef class Planner:
     cdef readonly double value
 
     cpdef int choose(self, State state) noexcept nogil
-    cdef int consider(self, Board board, bint annulled) noexcept nogil
+    cpdef int consider(self, Board board, bint annulled) noexcept nogil
+    cpdef void look(self, State state) noexcept nogil
     @cython.locals(throw=cython.int, kind=cython.int, symbols=cython.int, field=cython.int, landed=cython.int,
-                   seat=cython.int, later=cython.int)
-    cdef void look(self, State state) noexcept nogil
+                   seat=cython.int, later=cython.int, annuls=cython.int)
+    cpdef void tell_solver(self, State state) noexcept nogil
     @cython.locals(throw=cython.int, kind=cython.int, symbols=cython.int, field=cython.int, owner=cython.int)
     cdef void look_at_pushing(self, State state, double cost) noexcept nogil
     @cython.locals(two=cython.double)

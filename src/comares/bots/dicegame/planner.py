@@ -1,4 +1,4 @@
-"""How a sound player decides: exact throws for what the fields of the dice tracks are worth, and rewards by prospects."""
+"""How a sound player decides: exact throws for what fields of the dice tracks are worth, rewards by prospects."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from comares.bots.dicegame.landings import Landings
 from comares.bots.dicegame.prospects import Prospects
-from comares.bots.dicegame.weights import DEFAULT
+from comares.bots.dicegame.weights import TUNED
 from comares.bots.turn.solver import TurnSolver
 from comares.dicegame.board import Board
 from comares.dicegame.codes import (
@@ -33,22 +33,25 @@ class Planner:
 
     __slots__ = ("landings", "prospects", "solver", "value")
 
-    def __init__(self, weights: Sequence[float] = DEFAULT) -> None:
-        self.prospects = Prospects(weights)
+    def __init__(
+        self, weights: Sequence[float] = TUNED, majorities: bool = True, solver: TurnSolver | None = None
+    ) -> None:
+        self.prospects = Prospects(weights, majorities)
         self.landings = Landings(self.prospects, weights)
-        self.solver = TurnSolver()
+        self.solver = solver or TurnSolver()  # a large thing, which planners that take turns can share
         self.value = 0.0
 
     def choose(self, state: State) -> int:
         """Return the best decision."""
-        self.prospects.look(state)
+        if state.phase == NAME_CALIPH:
+            # Whoever places last knows what he has to beat: the next one is to start.
+            return CALIPH + (state.seat + 1) % state.variant.players
+        self.look(state)
         if state.phase == TAKE:
             return self.take(state)
         if state.phase == EXCHANGE_POINT:
             return self.exchange(state)
-        if state.phase == NAME_CALIPH:
-            return CALIPH + (state.seat + 1) % state.variant.players
-        self.look(state)
+        self.tell_solver(state)
         return self.consider(state.board, state.phase == ANNULLED)
 
     # ---- Turns ----
@@ -60,8 +63,13 @@ class Planner:
         return self.solver.consider(board.dice, board.throws, board.black, board.fresh, board.before, board.cup)
 
     def look(self, state: State) -> None:
+        """Find out what the position promises, and what the fields are worth."""
+        self.prospects.look(state)
+        self.landings.prepare()
+        self.landings.look(state.board, state.left, state.seat)
+
+    def tell_solver(self, state: State) -> None:
         """Tell the solver what everything is worth."""
-        self.landings.look(state, state.seat)
         self.solver.clear()
         for throw in range(1, 4):
             for kind in range(6):
@@ -71,7 +79,10 @@ class Planner:
                     self.solver.set_place(throw, kind, symbols, self.landings.value[25 * kind + landed])
         seat = state.seat
         later = state.left[seat] - 1 + state.variant.markers * (5 - state.round)
-        self.solver.set_annuls(state.held[7 * seat + ANNUL_CHIP], self.prospects.keeping(ANNUL_CHIP, later))
+        annuls = 1 if state.held[7 * seat + ANNUL_CHIP] > 0 else 0
+        if state.board.throws == 1 and state.board.black < 0 and state.held[7 * seat + BLACK_CHIP] > 0:
+            annuls = 0  # both together take the solver long, and rarely matter
+        self.solver.set_annuls(annuls, self.prospects.keeping(ANNUL_CHIP, later))
         self.solver.set_black(state.held[7 * seat + BLACK_CHIP], self.prospects.keeping(BLACK_CHIP, later))
         if state.held[7 * seat + PUSH_CHIP] > 0:
             self.look_at_pushing(state, self.prospects.keeping(PUSH_CHIP, later))

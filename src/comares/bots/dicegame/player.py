@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from comares.bots.budget import Budget
 from comares.bots.dicegame.planner import Planner
-from comares.bots.dicegame.weights import DEFAULT
+from comares.bots.dicegame.weights import BY_HAND
 from comares.core.rng import Rng
 from comares.dicegame.state import State
 
 
 class Player:
-    """Plans its turns exactly and looks no further than them."""
+    """Plans its turns exactly for building points and chips, and does not ask who will be ahead with them."""
 
-    def __init__(self, weights: Sequence[float] = DEFAULT) -> None:
-        self.planner = Planner(weights)
+    def __init__(self) -> None:
+        self.planner = Planner(BY_HAND, majorities=False)
 
     def choose(self, state: State, _budget: Budget, _rng: Rng, /) -> int:
         """Return the best decision."""

@@ -1,25 +1,27 @@
 """What the stones on the building tracks promise: the points of each seat, and what the rewards of a round change.
 
 Nobody knows who will gain how much in later rounds. For each two stones, the chance that one is ahead of the other at
-a scoring is taken from a table: as if in each round the best and the second best marker of a column belonged to anybody.
+a scoring is taken from a table: as if in each round the best and second best marker of a column belonged to anybody.
 The chances of two stones against a third are taken as independent.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from comares.bots.dicegame.weights import (
     ANNUL_WORTH,
     BLACK_WORTH,
-    DEFAULT,
     EXCHANGE_WORTH,
     HEAT,
     MOVES,
+    ORDER,
     PATIENCE,
     PUSH_WORTH,
     RIVALS,
     START_WORTH,
+    TUNED,
 )
 from comares.bots.turn.codes import numbers
 from comares.core.places import share
@@ -27,9 +29,30 @@ from comares.dicegame.codes import ANNUL_CHIP, BLACK_CHIP, EXCHANGE_CHIP, PUSH_C
 from comares.dicegame.scoring import number_points
 from comares.dicegame.state import State
 
+POINT: Final = 3.0
+POINT_BY_KIND: Final = 0.3
+"""What a building point is worth to somebody who does not look at who is ahead; set by hand."""
+LUCK: Final = [0.0, 9.0, 10.5, 13.0, 14.0]
+"""How much margins change in so many rounds to come: the scale of a logistic distribution, in points."""
+
+
+def keeping_ahead(margin: float, luck: float) -> float:
+    """Return the chance to end before another one: a logistic function, well approximated."""
+    if luck == 0.0:
+        return 1.0 if margin > 0.0 else 0.5 if margin == 0.0 else 0.0
+    z = margin / (2.0 * luck)
+    if z >= 3.0:
+        return 1.0
+    if z <= -3.0:
+        return 0.0
+    return 0.5 + 0.5 * z * (27.0 + z * z) / (27.0 + 9.0 * z * z)
+
 
 class Prospects:
-    """What a position promises to everybody, before the rewards of the round are given out."""
+    """What a position promises to everybody, before the rewards of the round are given out.
+
+    Whoever does not look at ``majorities`` still knows everybody's standing, but not what a reward changes in it.
+    """
 
     __slots__ = (
         "ahead",
@@ -38,16 +61,19 @@ class Prospects:
         "column_points",
         "field",
         "key",
+        "majorities",
         "pair_points",
         "promised",
         "rivalry",
         "round",
         "seats",
+        "settled",
         "standing",
         "weights",
     )
 
-    def __init__(self, weights: Sequence[float] = DEFAULT) -> None:
+    def __init__(self, weights: Sequence[float] = TUNED, majorities: bool = True) -> None:
+        self.majorities = majorities
         self.weights = numbers(16)
         for n, weight in enumerate(weights):
             self.weights[n] = weight
@@ -61,6 +87,7 @@ class Prospects:
         self.column_points = numbers(36)  # 6 * kind + seat, if nobody gains anything this round
         self.pair_points = numbers(6 * 6 * 7 * 6)  # see ``pair``
         self.standing = numbers(6)
+        self.settled = numbers(6)  # the same if nobody gains anything in this round
         self.rivalry = numbers(6)
         self.coefficient = numbers(36)  # 6 * seat + other: what the other's points count for the seat
 
@@ -73,12 +100,35 @@ class Prospects:
         self.look_at_standings(state)
         for kind in range(6):
             for best in range(self.seats):
-                for second in range(-1, self.seats):
-                    two = self.takes_two(state, kind, best)
-                    self.reward(state, kind, best, second, two)
-                    at = 6 * self.pair(kind, best, second)
-                    for seat in range(self.seats):
-                        self.pair_points[at + seat] = self.promised[seat] - self.column_points[6 * kind + seat]
+                if self.majorities:
+                    self.look_at_rewards(state, kind, best)
+                else:
+                    self.look_plainly(state, kind, best)
+
+    def look_at_rewards(self, state: State, kind: int, best: int) -> None:
+        """Find out what everybody is promised if a seat is best in a column, whoever is second."""
+        two = self.takes_two(state, kind, best)
+        for second in range(-1, self.seats):
+            self.reward(state, kind, best, second, two)
+            at = 6 * self.pair(kind, best, second)
+            for seat in range(self.seats):
+                self.pair_points[at + seat] = self.promised[seat] - self.column_points[6 * kind + seat]
+
+    def look_plainly(self, state: State, kind: int, best: int) -> None:
+        """The same if every building point of a column is worth the same, whoever is ahead there."""
+        point = POINT + POINT_BY_KIND * kind
+        chip = self.chip_worth(state, state.bonus[kind], best)
+        two = chip < point or best >= state.variant.players
+        for second in range(-1, self.seats):
+            at = 6 * self.pair(kind, best, second)
+            for seat in range(self.seats):
+                self.pair_points[at + seat] = 0.0
+            if best == second:
+                self.pair_points[at + best] = 3.0 * point + chip
+            else:
+                self.pair_points[at + best] = 2.0 * point if two else point + chip
+                if second >= 0:
+                    self.pair_points[at + second] = point + chip if two else 2.0 * point
 
     def pair(self, kind: int, best: int, second: int) -> int:
         """Return the number of an outcome: whose marker was best in a column, and whose was second (-1: nobody's)."""
@@ -140,8 +190,7 @@ class Prospects:
         total = 0.0
         for scoring in range((self.round + 2) // 2, 4):
             left = 2 * scoring - 1 - self.round + rounds
-            if left > 4:
-                left = 4
+            left = min(left, 4)
             if left > 0 or self.field[seat] > 0:
                 first = 1.0
                 second = 0.0
@@ -166,7 +215,8 @@ class Prospects:
         chance = self.ahead[25 * rounds + 12 + self.field[seat] - self.field[other]]
         if self.field[seat] == self.field[other] and self.field[seat] > 0:
             # Stones that do not move stay in the order in which they came.
-            chance += (0.1 if self.key[seat] > self.key[other] else -0.1) / rounds
+            order = self.weights[ORDER] / rounds
+            chance += order if self.key[seat] > self.key[other] else -order
         return chance
 
     # ---- Rewards ----
@@ -235,6 +285,7 @@ class Prospects:
                 for _ in range(state.held[7 * seat + chip]):
                     markers = state.left[seat] + state.variant.markers * (5 - state.round)
                     self.standing[seat] += self.keeping(chip, markers)
+            self.settled[seat] = self.standing[seat]
         for kind in range(6):
             self.set_column(state, kind)
             self.promise(kind, 0 if state.phase >= TAKE and kind < state.column else 1)
@@ -243,6 +294,7 @@ class Prospects:
             self.promise(kind, 0)
             for seat in range(self.seats):
                 self.column_points[6 * kind + seat] = self.promised[seat]
+                self.settled[seat] += self.promised[seat]
         for seat in range(self.seats):
             self.fill_coefficients(seat)
 
@@ -261,6 +313,14 @@ class Prospects:
         for other in range(self.seats):
             self.coefficient[6 * seat + other] = -self.weights[RIVALS] * self.rivalry[other] / total
         self.coefficient[7 * seat] = 1.0
+
+    def chance_to_win(self, points: list[float], seat: int, rounds: int) -> float:
+        """Return the chance that a seat wins, with these points expected and so many rounds to come."""
+        chance = 1.0
+        for other in range(self.seats):
+            if other != seat:
+                chance *= keeping_ahead(points[seat] - points[other], LUCK[rounds])
+        return chance
 
     def objective(self, seat: int) -> float:
         """Return what the points promised last are to a seat."""

@@ -1,0 +1,188 @@
+"""Fields of the dice tracks tried out: the marker is put there, and the round is played to its end many times."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from comares.bots.dicegame.landings import Landings
+from comares.bots.dicegame.playouts import Playouts
+from comares.bots.turn.codes import integers, numbers
+from comares.dicegame.codes import FIELDS, OVER, ROUNDS
+from comares.dicegame.state import State
+
+SAMPLES: Final = 200
+"""So many turns are played to see where they end."""
+LIKELY: Final = 3
+"""Where less of them end is not tried out."""
+MOST: Final = 12
+"""No more fields are tried out."""
+MARGIN: Final = 5.0
+"""A placement that looks so many points worse than the best one is not tried out."""
+DOUBT: Final = 20.0
+"""What was expected of a field counts as much as so many playouts."""
+VICTORY: Final = 0.5
+"""What the chance of victory counts, beside points."""
+LEAST_SLOPE: Final = 0.002
+"""A point more is never held to be worth less than this chance of victory: almost lost is not the end."""
+
+
+class Lookahead:
+    """Corrects what fields are worth by playing on from them."""
+
+    __slots__ = (
+        "at",
+        "count",
+        "landings",
+        "played",
+        "playouts",
+        "points",
+        "reached",
+        "slope",
+        "total",
+    )
+
+    def __init__(self, landings: Landings) -> None:
+        self.landings = landings
+        self.playouts = Playouts(landings)
+        self.points = numbers(6)
+        self.slope = 1.0
+        self.reached = integers(150)  # 25 * kind + field: how often a turn like this ends there
+        self.count = 0
+        self.at = integers(150)  # the fields that are tried out
+        self.played = 0
+        self.total = numbers(150)  # what they came to
+
+    def begin(self, state: State, seed: int) -> None:
+        """Find the fields where this turn may well end; ``landings`` have looked before."""
+        self.weigh(state)
+        self.played = 0
+        self.count = 0
+        for place in range(150):
+            self.reached[place] = 0
+            self.total[place] = 0.0
+        self.add_placements(state)
+        if state.board.throws < 3:
+            self.add_likely(state, seed)
+
+    def weigh(self, state: State) -> None:
+        """Find out what a point more means for the chance of victory; ``prospects`` have looked before."""
+        rounds = ROUNDS - state.round + 1
+        rounds = min(rounds, 4)
+        for seat in range(self.landings.prospects.seats):
+            self.points[seat] = self.landings.prospects.standing[seat]
+        self.points[state.seat] += 2.0
+        better = self.landings.prospects.chance_to_win(self.points, state.seat, rounds)
+        self.points[state.seat] -= 4.0
+        self.slope = (better - self.landings.prospects.chance_to_win(self.points, state.seat, rounds)) / 4.0
+        self.slope = max(self.slope, LEAST_SLOPE)
+
+    def value(self, seat: int, rounds: int) -> float:
+        """Return what the points of everybody are to a seat, with so many rounds to come."""
+        value = 0.0
+        for other in range(self.landings.prospects.seats):
+            value += self.landings.prospects.coefficient[6 * seat + other] * self.points[other]
+        chance = self.landings.prospects.chance_to_win(self.points, seat, rounds)
+        return (1.0 - VICTORY) * value + VICTORY * chance / self.slope
+
+    def standing_value(self, state: State, seat: int) -> float:
+        """Return what a position after all rewards of a round is to a seat, weighed as before."""
+        rounds = 0
+        if state.phase == OVER:
+            for other in range(self.landings.prospects.seats):
+                self.points[other] = state.score[other]
+        else:
+            rounds = ROUNDS - state.round + 1
+            weighed = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
+            for other in range(6):
+                weighed[other] = self.landings.prospects.coefficient[6 * seat + other]
+            self.landings.prospects.look(state)
+            for other in range(self.landings.prospects.seats):
+                self.points[other] = self.landings.prospects.standing[other]
+                self.landings.prospects.coefficient[6 * seat + other] = weighed[other]
+        return self.value(seat, rounds)
+
+    def add_placements(self, state: State) -> None:
+        """Add the fields where the marker can be placed at once, if that is not much worse than the best of them."""
+        best = -1e30
+        for turn in range(2):
+            for kind in range(6):
+                if state.board.shown() >> 4 * kind & 15:
+                    place = 25 * kind + state.board.next_free(kind, state.board.result(kind))
+                    value = self.landings.value[place]
+                    if turn == 0:
+                        best = max(best, value)
+                    elif value >= best - MARGIN:
+                        self.at[self.count] = place
+                        self.count += 1
+
+    def add_likely(self, state: State, seed: int) -> None:
+        """Add the fields where most turns end that go on from here."""
+        self.playouts.begin(state.board, state.left, state.seat, -1)
+        self.playouts.fill_promise()
+        for sample in range(SAMPLES):
+            self.playouts.rng.restart(seed, sample)
+            self.reached[self.playouts.throw_on(state.board.dice, state.board.throws)] += 1
+        for n in range(self.count):
+            self.reached[self.at[n]] = 0
+        while self.count < MOST:
+            likeliest = 0
+            for place in range(150):
+                if self.reached[place] > self.reached[likeliest]:
+                    likeliest = place
+            if self.reached[likeliest] < LIKELY:
+                break
+            self.at[self.count] = likeliest
+            self.count += 1
+            self.reached[likeliest] = 0
+
+    def try_out(self, state: State, seed: int, playouts: int) -> None:
+        """Play on from each field, some more times; all of them with the same dice."""
+        for number in range(self.played, self.played + playouts):
+            for n in range(self.count):
+                self.total[n] += self.play_on(state, self.at[n], seed, number)
+        self.played += playouts
+
+    def play_on(self, state: State, place: int, seed: int, number: int) -> float:
+        """Return what a round came to for the player after his marker was put on a field."""
+        self.playouts.begin(state.board, state.left, state.seat, place)
+        self.playouts.finish(state.variant.players, (state.seat + 1) % state.variant.players, seed, number)
+        for seat in range(self.landings.prospects.seats):
+            self.points[seat] = self.landings.prospects.settled[seat]
+        self.landings.add_up(self.playouts.board, self.points)
+        return self.value(state.seat, ROUNDS - state.round)
+
+    def correct(self) -> None:
+        """Correct what the fields are worth; those between two that were tried out are in between.
+
+        Only how fields compare with each other counts, so the mean is left out.
+        """
+        mean = 0.0
+        for n in range(self.count):
+            self.total[n] = self.total[n] / self.played - self.landings.value[self.at[n]]
+            mean += self.total[n] / self.count
+        trust = self.played / (self.played + DOUBT)
+        for n in range(self.count):
+            self.total[n] = (self.total[n] - mean) * trust
+        for kind in range(6):
+            for field in range(FIELDS):
+                above = -1
+                below = -1
+                for n in range(self.count):
+                    if self.at[n] // 25 == kind:
+                        other = self.at[n] % 25
+                        if other <= field and (above < 0 or other > self.at[above] % 25):
+                            above = n
+                        if other >= field and (below < 0 or other < self.at[below] % 25):
+                            below = n
+                value = 0.0
+                if above >= 0 and below >= 0:
+                    distance = self.at[below] - self.at[above]
+                    value = self.total[above]
+                    if distance > 0:
+                        value += (self.total[below] - value) * (25 * kind + field - self.at[above]) / distance
+                elif above >= 0:
+                    value = self.total[above]
+                elif below >= 0:
+                    value = self.total[below]
+                value += self.landings.value[25 * kind + field]
+                self.landings.value[25 * kind + field] = value

@@ -1,0 +1,69 @@
+"""A strong player: knows what building tracks promise, and tries out by playing on what a placement leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from comares.bots.budget import Budget
+from comares.bots.dicegame.lookahead import Lookahead
+from comares.bots.dicegame.planner import Planner
+from comares.bots.dicegame.weights import TUNED
+from comares.core.rng import Rng
+from comares.dicegame.codes import ANNULLED, EXCHANGE_POINT, NAME_CALIPH, TAKE, TURN
+from comares.dicegame.rules import legal, play
+from comares.dicegame.state import State
+
+CHUNK: Final = 64
+"""So many playouts are made between two looks at the budget."""
+REWARDS: Final = (TAKE, EXCHANGE_POINT, NAME_CALIPH)
+
+
+class Master:
+    """Looks ahead to the end of the round."""
+
+    def __init__(self, weights: Sequence[float] = TUNED) -> None:
+        self.planner = Planner(weights)
+        self.lookahead = Lookahead(self.planner.landings)
+
+    def choose(self, state: State, budget: Budget, rng: Rng, /) -> int:
+        """Return the best decision."""
+        if state.phase in (TURN, ANNULLED):
+            return self.choose_in_turn(state, budget, rng)
+        if state.phase == NAME_CALIPH:
+            return self.planner.choose(state)
+        return self.choose_reward(state)
+
+    def choose_in_turn(self, state: State, budget: Budget, rng: Rng) -> int:
+        """Correct by playouts what the fields are worth, and leave the throws to the solver."""
+        planner, lookahead = self.planner, self.lookahead
+        meter = budget.begin()
+        seed = rng.word()
+        planner.look(state)
+        lookahead.begin(state, seed)
+        if lookahead.count > 1:
+            chunk = max(1, CHUNK // lookahead.count)
+            lookahead.try_out(state, seed, chunk)
+            while meter.spend(chunk * lookahead.count):
+                lookahead.try_out(state, seed, chunk)
+            planner.look(state)
+            lookahead.correct()
+        planner.tell_solver(state)
+        return planner.consider(state.board, state.phase == ANNULLED)
+
+    def choose_reward(self, state: State) -> int:
+        """Let all rewards of the round be given out after each choice, and look at everybody's standing then."""
+        seat = state.seat
+        self.planner.prospects.look(state)
+        self.lookahead.weigh(state)
+        values = {}
+        for action in legal(state):
+            after = state.copy()
+            play(after, action)
+            while after.phase in REWARDS:
+                play(after, self.planner.choose(after))
+            values[action] = self.lookahead.standing_value(after, seat)
+        # Of equals what a plain look at the prospects says: it may know why.
+        plain = self.planner.choose(state)
+        best = max(values.values())
+        return plain if values[plain] >= best else max(values, key=lambda action: values[action])
