@@ -242,6 +242,13 @@ def test_the_segments_that_were_scored_stay_in_the_breakdown() -> None:
     assert table.game.breakdown()["seats"][0]["scorings"][0]["wall"] == scored
 
 
+def test_a_copy_of_a_game_has_the_walls_that_were_scored() -> None:
+    """The wall goes round corners, so that how it goes on is kept too."""
+    game = Table().give({1: "P2NEW@0,1"}, most_rounds=1).game
+    assert len(game.copy().breakdown()["seats"][0]["scorings"][0]["wall"]) == 3
+    assert game.copy().breakdown() == game.breakdown()
+
+
 def test_the_view_shows_the_wall_as_it_is_now() -> None:
     game: Game[Any] = Table().give({1: "P2NEW@0,1 A8E@1,0"}).lay().game
     assert len(look(game)["seats"][0]["wall"]) == 3
