@@ -343,7 +343,6 @@ def grown(seed: int, size: int, style: str = "anyhow") -> Layout:
     tiles: Layout = {ORIGIN: FOUNTAIN}
     names = [*ORIGINAL_TILES, ADDITIONAL_TOWER]
     chooser.shuffle(names)
-    names = names[:54]
 
     def worth(place: Cell) -> int:
         if style in ("long", "round"):
@@ -397,7 +396,7 @@ def laid_out(tiles: Layout, reserve: Sequence[str] = (), tower: str = ADDITIONAL
     engine that trusts its caller: after the end, a player is let throw and rebuild again and again, with tiles that he
     has not got. Of the rest of such a game (markers, points, who has which tile) nothing is to be believed.
     """
-    assert len(tiles) <= 55  # the engine holds 54 tiles and the fountain; what is beyond, it would write anywhere
+    assert len(tiles) <= 56  # the engine holds 55 tiles and the fountain; what is beyond, it would write anywhere
     game = at_the_end(tower).copy()
     action = game.setup.action
 

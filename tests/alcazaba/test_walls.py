@@ -162,10 +162,10 @@ def test_a_bay_is_followed_all_round() -> None:
 @given(
     seed=st.integers(0, 10**6), size=st.integers(0, 30), style=st.sampled_from(["walled", "anyhow", "long", "round"])
 )
-@example(seed=1, size=54, style="anyhow")
-@example(seed=2, size=54, style="round")
-@example(seed=3, size=54, style="E")
-@example(seed=4, size=54, style="NW")
+@example(seed=1, size=55, style="anyhow")
+@example(seed=2, size=55, style="round")
+@example(seed=3, size=55, style="E")
+@example(seed=4, size=55, style="NW")
 @settings(max_examples=40, deadline=None)
 def test_the_longest_wall_is_as_long_as_trying_everything_finds(seed: int, size: int, style: str) -> None:
     tiles = grown(seed, size, style)

@@ -166,7 +166,7 @@ REASONS: list[tuple[Callable[[], Game[Any]], str, str, str]] = [
     (at_the_bag, "(bag:P2NEW,P4ES,P5NW,T11,G10)", "bag-has-fewer", "The bag has only 2 tiles of P left."),
     (at_the_bag, "(bag:S8S,G10,S3ESW,S7W,G11)", "bag-has-fewer", "The bag has only 2 tiles of S left."),
     (at_a_bag_with_one_pavilion, "(bag:P3SW,P4ES,C10,T11,G10)", "bag-has-fewer", "The bag has only 1 tile of P left."),
-    (at_a_bag_without_pavilions, "(bag:P3SW,A10,C10,T11,G10)", "bag-has-fewer", "The bag has only 0 tiles of P left."),
+    (at_a_bag_without_pavilions, "(bag:P3SW,A10,C10,T11,G10)", "bag-has-none", "The bag has no tile of P any more."),
     (at_the_chip, DRAWN, "draw-start-chip", NOW_CHIP),
     (at_the_chip, "(PPPPPPPP)", "draw-start-chip", NOW_CHIP),
     (at_the_chip, "take:chip", "draw-start-chip", NOW_CHIP),

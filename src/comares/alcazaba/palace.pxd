@@ -10,10 +10,10 @@ cdef int[256] SEALS
 @cython.freelist(16)
 cdef class Palace:
     cdef readonly int seat, west, south, width, height, size, spots, clock
-    cdef unsigned char[1024] cells
-    cdef short[55] tile, cell, touching, seen, loose
-    cdef short[56] walls
-    cdef short[112] spot, spot_sides, spot_walls
+    cdef unsigned char[1056] cells
+    cdef short[56] tile, cell, touching, seen, loose
+    cdef short[57] walls
+    cdef short[114] spot, spot_sides, spot_walls
     cdef int[4] step
     cdef readonly int wall, wall_x, wall_y, wall_side
     cdef readonly u64[3] wall_turns

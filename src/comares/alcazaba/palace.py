@@ -1,7 +1,7 @@
 """The plan of one Alhambra: where a tile can be built, which one can be taken out or exchanged, the longest wall.
 
 The plan is drawn from the tiles when it is needed. Only a frame around the tiles is drawn, with two empty rows on each
-side: 55 tiles that hang together fit into 28 × 28 cells, or into fewer, so 32 × 32 are always enough.
+side: 55 tiles and the fountain, all hanging together, fit into 28 × 29 cells, or into fewer, so 32 × 33 are enough.
 """
 
 from __future__ import annotations
@@ -67,20 +67,20 @@ class Palace:
 
     def __init__(self) -> None:
         self.forget()
-        self.cells = [0] * 1024  # the number of the tile in each cell, from 1; 0: empty
+        self.cells = [0] * 1056  # the number of the tile in each cell, from 1; 0: empty
         # The tiles in the order of the plan, the fountain first: which tile, where, its walls, on which sides other
         # tiles are, when the search from the fountain came to it, and whether it can be taken out.
-        self.tile = [0] * 55
-        self.cell = [0] * 55
-        self.walls = [0] * 56  # one more, to try a tile out
-        self.touching = [0] * 55
-        self.seen = [0] * 55
-        self.loose = [0] * 55
+        self.tile = [0] * 56
+        self.cell = [0] * 56
+        self.walls = [0] * 57  # one more, to try a tile out
+        self.touching = [0] * 56
+        self.seen = [0] * 56
+        self.loose = [0] * 56
         # The empty cells where a tile can be built, if its walls fit: on which sides other tiles are, and on which of
         # these a wall must be.
-        self.spot = [0] * 112
-        self.spot_sides = [0] * 112
-        self.spot_walls = [0] * 112
+        self.spot = [0] * 114
+        self.spot_sides = [0] * 114
+        self.spot_walls = [0] * 114
         self.step = [0, 0, 0, 0]  # from a cell to the next one on each side
         self.wall_turns = [0, 0, 0]
 

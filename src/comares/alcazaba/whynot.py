@@ -104,6 +104,8 @@ def why_not_drawn(state: State, tiles: list[int]) -> IllegalMove:
             return IllegalMove("tile-seen", tile=state.variant.names[tile])
     kinds = [state.variant.kind[tile] for tile in tiles if tile != TOWER]
     kind = next(kind for kind in kinds if kinds.count(kind) > state.bag[kind])
+    if state.bag[kind] == 0:
+        return IllegalMove("bag-has-none", kind=KINDS[kind])
     return IllegalMove("bag-has-fewer", kind=KINDS[kind], n=state.bag[kind])
 
 

@@ -132,10 +132,10 @@ class Table:
 
     def log(self, move: Any) -> None:
         """Make a move and say what it did."""
-        before = self.game.view()
+        before = self.game.view(legal=False)
         token = move()
         name = self.drawing.who(before, self.texts)
-        after = self.game.view()
+        after = self.game.view(legal=False)
         said = self.drawing.phrase(before, token, after, self.texts)
         self.console.print(Text(f"  {name}: {said}" if name else f"  {said}", style="dim"))
         for line in self.drawing.consequences(before, after, self.texts):
@@ -164,7 +164,7 @@ class Table:
         """Return what a choice would do."""
         after = self.game.copy()
         after.play(token)
-        return self.drawing.phrase(view, token, after.view(), self.texts)
+        return self.drawing.phrase(view, token, after.view(legal=False), self.texts)
 
     def read(self) -> str:
         """Return what a person types."""

@@ -85,13 +85,13 @@ class Game(Generic[S]):
         """Return how the points come about, as if the game ended here."""
         return self.definition.breakdown(self.state)
 
-    def view(self) -> dict[str, Any]:
-        """Return everything needed to draw the position, as plain data."""
+    def view(self, *, legal: bool = True) -> dict[str, Any]:
+        """Return everything needed to draw the position, as plain data; on request without what is possible now."""
         return {
             "game": self.definition.name,
             "players": list(self.setup.players),
             "to_move": self.to_move,
-            "legal": self.legal(),
+            **({"legal": self.legal()} if legal else {}),
             **self.definition.view(self.state),
         }
 
