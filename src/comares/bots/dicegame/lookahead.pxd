@@ -15,7 +15,7 @@ cdef double MARGIN, DOUBT, VICTORY, LEAST_SLOPE
 cdef class Lookahead:
     cdef Landings landings
     cdef Playouts playouts
-    cdef double slope
+    cdef double slope, victory, doubt
     cdef double[6] points
     cdef int[150] reached
     cdef readonly int[150] at

@@ -32,6 +32,7 @@ class Lookahead:
     __slots__ = (
         "at",
         "count",
+        "doubt",
         "landings",
         "played",
         "playouts",
@@ -39,11 +40,14 @@ class Lookahead:
         "reached",
         "slope",
         "total",
+        "victory",
     )
 
-    def __init__(self, landings: Landings) -> None:
+    def __init__(self, landings: Landings, victory: float = VICTORY, doubt: float = DOUBT) -> None:
         self.landings = landings
         self.playouts = Playouts(landings)
+        self.victory = victory
+        self.doubt = doubt
         self.points = numbers(6)
         self.slope = 1.0
         self.reached = integers(150)  # 25 * kind + field: how often a turn like this ends there
@@ -82,7 +86,7 @@ class Lookahead:
         for other in range(self.landings.prospects.seats):
             value += self.landings.prospects.coefficient[6 * seat + other] * self.points[other]
         chance = self.landings.prospects.chance_to_win(self.points, seat, rounds)
-        return (1.0 - VICTORY) * value + VICTORY * chance / self.slope
+        return (1.0 - self.victory) * value + self.victory * chance / self.slope
 
     def standing_value(self, state: State, seat: int) -> float:
         """Return what a position after all rewards of a round is to a seat, weighed as before."""
@@ -160,7 +164,7 @@ class Lookahead:
         for n in range(self.count):
             self.total[n] = self.total[n] / self.played - self.landings.value[self.at[n]]
             mean += self.total[n] / self.count
-        trust = self.played / (self.played + DOUBT)
+        trust = self.played / (self.played + self.doubt)
         for n in range(self.count):
             self.total[n] = (self.total[n] - mean) * trust
         for kind in range(6):
