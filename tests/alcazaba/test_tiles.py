@@ -164,7 +164,7 @@ def stack_of(table: Table, tile: str) -> str:
 
 def test_more_of_a_kind_than_the_bag_has_cannot_be_drawn_at_once() -> None:
     table = Table().play("(stack:P3SW,S9,A4NES,C11,G8NW,T13E)")
-    assert code_of(table.game, "(bag:P2NEW,P4ES,P5NW,G10,G11)") == "bag-has-none"
+    assert code_of(table.game, "(bag:P2NEW,P4ES,P5NW,G10,G11)") == "bag-has-fewer"
     table.play("(bag:P2NEW,P4ES,T10SW,G10,G11)")
 
 
