@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from time import thread_time
 
 from comares.bots.turn.solver import TurnSolver
@@ -48,8 +49,8 @@ def main() -> None:
     ):
         solver = some_turn(annuls, blacks)
         whole = microseconds(solver.solve, times)
-        first = microseconds(lambda solver=solver: solver.consider(DICE, 1, -1, True, 0, 0), times)  # type: ignore[misc]
-        second = microseconds(lambda solver=solver: solver.consider(DICE, 2, -1, True, DICE, 0x11), times)  # type: ignore[misc]
+        first = microseconds(partial(solver.consider, DICE, 1, -1, True, 0, 0), times)
+        second = microseconds(partial(solver.consider, DICE, 2, -1, True, DICE, 0x11), times)
         print(f"{name:24} {whole:9.0f} µs {first:11.0f} µs {second:11.0f} µs")
 
 

@@ -315,7 +315,7 @@ def test_the_record_of_a_game_with_another_tower_replays(tmp_path: Path) -> None
     assert "T14NE" in str(game.tokens)
     again = comares.load(file)
     assert again.record() == game.record()
-    assert [tile for tile in again.setup.tiles if tile == "T14NE"] == ["T14NE"]  # type: ignore[attr-defined]
+    assert [tile for tile in again.setup.tiles if tile == "T14NE"] == ["T14NE"]  # type: ignore[attr-defined]  # has tiles
 
 
 def test_the_tags_of_a_record() -> None:

@@ -251,14 +251,15 @@ def ordered_throws_of_alcazaba(game: Game[Any]) -> int:
     if view["phase"] == "first-player":
         return len(view["players"])
     if view["phase"] in ("stack", "bag"):
-        hidden = Counter(tile[0] for tile in view["unseen"] if tile != game.setup.tiles[-1])  # type: ignore[attr-defined]
+        additional = game.setup.tiles[-1]  # type: ignore[attr-defined]  # only this game's set-up has tiles
+        hidden = Counter(tile[0] for tile in view["unseen"] if tile != additional)
         if view["phase"] == "stack":
             return prod(hidden.values())
         bag = Counter(IN_BAG)
         for token in game.tokens:
             if token.startswith("(bag:"):
                 bag -= Counter(name[0] for name in token[5:-1].split(","))
-        tower = game.setup.tiles[-1] in view["unseen"]  # type: ignore[attr-defined]
+        tower = additional in view["unseen"]
         own = bag - Counter({"T": int(tower)})
         return perm(bag.total(), 5) * prod(perm(hidden[kind], min(5, own[kind])) for kind in KINDS)
     return int(6 ** (view["thrown"] or 1))

@@ -54,7 +54,7 @@ def of_step(game: Game[Any], token: str) -> set[str]:
         found.add("take a tile")
         if after["phase"] != "settle":
             found.add("fits nowhere")
-    if token.startswith("(bag:") and game.setup.tiles[-1] in token:  # type: ignore[attr-defined]
+    if token.startswith("(bag:") and game.setup.tiles[-1] in token:  # type: ignore[attr-defined]  # has tiles
         found.add("additional tower")
     if word in REBUILDING:
         found.add(REBUILDING[word])
