@@ -1,0 +1,10 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+// The client is served by the Python package: the build goes there, and during development the server is asked for data.
+export default defineConfig({
+  plugins: [svelte()],
+  build: { outDir: "../src/comares/web/client", emptyOutDir: true, target: "es2022" },
+  server: { proxy: { "/api": "http://127.0.0.1:8000" } },
+  test: { environment: "jsdom", include: ["tests/**/*.test.ts"] },
+});
