@@ -1,0 +1,1 @@
+"""The tables over HTTP: thin routes, streams of events, guests, and the client that browsers load."""

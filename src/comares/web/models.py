@@ -1,0 +1,329 @@
+"""What goes over the wire, as types: requests, answers and events. The client's TypeScript types are made of these.
+
+Requests are read strictly: nothing is converted, nothing unknown is taken, everything has a greatest length. Answers
+and events that the tables give as finished bytes are sent as they are; the types below say what is in them.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from comares.web.positions import Breakdown, Choice, ToMove, View
+
+MOST_SEATS = 6
+MOST_OPTIONS = 16
+GREATEST_VERSION = 2**31 - 1
+
+SeatNumber = Annotated[int, Field(ge=1, le=MOST_SEATS)]
+Version = Annotated[int, Field(ge=0, le=GREATEST_VERSION)]
+Name = Annotated[str, Field(min_length=1, max_length=80)]
+"""Of a person; the table tidies it up and has the last word about its length."""
+Token = Annotated[str, Field(min_length=1, max_length=200)]
+Level = Annotated[str, Field(min_length=1, max_length=40)]
+Invite = Annotated[str, Field(min_length=1, max_length=64)]
+Status = Literal["waiting", "playing", "finished"]
+DiceMode = Literal["rolled", "typed", "all-typed"]
+SeatKind = Literal["person", "bot", "open"]
+
+
+# ---- Requests ----
+
+
+class Request(BaseModel):
+    """Something that a client asks for."""
+
+    model_config = ConfigDict(strict=True, extra="forbid")
+
+
+class NewName(Request):
+    """How a guest wants to be called."""
+
+    name: Name
+
+
+class SeatWish(Request):
+    """Who is to sit in a seat of a new table."""
+
+    kind: Literal["me", "person", "bot", "open"]
+    """``me`` is who asks, ``person`` somebody at the same screen, ``open`` whoever takes the seat."""
+    name: Name | None = None
+    level: Level | None = None
+
+
+OptionText = Annotated[str, Field(max_length=400)]
+OptionNumber = Annotated[int, Field(ge=-1000, le=1000)]
+
+
+class TableWish(Request):
+    """A new table."""
+
+    game: Annotated[str, Field(min_length=1, max_length=40)]
+    seats: Annotated[list[SeatWish], Field(min_length=1, max_length=MOST_SEATS)]
+    options: Annotated[
+        dict[Annotated[str, Field(max_length=40)], bool | OptionNumber | OptionText], Field(max_length=MOST_OPTIONS)
+    ] = {}
+    dice: DiceMode = "rolled"
+    public: bool = False
+
+
+class Move(Request):
+    """A decision, or dice that were typed in, based on a version of the table."""
+
+    seat: SeatNumber
+    token: Token
+    version: Version
+
+
+class TakeBack(Request):
+    """The last decision of a seat is to be taken back."""
+
+    seat: SeatNumber
+    version: Version
+
+
+class Sit(Request):
+    """Somebody wants a seat."""
+
+    name: Name
+    invite: Invite | None = None
+
+
+class BotWish(Request):
+    """A bot is to play for a seat."""
+
+    level: Level
+
+
+# ---- Answers ----
+
+
+class Answer(BaseModel):
+    """Something that the server says."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Problem(Answer):
+    """What went wrong: a code for programs, a sentence for people."""
+
+    code: str
+    message: str
+    data: dict[str, Any]
+
+
+class Health(Answer):
+    """Whether the server does its work."""
+
+    status: Literal["ok"]
+    version: str
+    database: str
+
+
+class Me(Answer):
+    """The guest who asks."""
+
+    name: str | None
+
+
+class OptionFacts(Answer):
+    """Something to choose before a game."""
+
+    name: str
+    tag: str
+    type: Literal["int", "bool", "str"]
+    choices: list[str] | None
+    """All there are, where they can be listed."""
+    default: str | int | bool | None
+
+
+class GameFacts(Answer):
+    """A game that can be played."""
+
+    name: str
+    least: int
+    most: int
+    options: list[OptionFacts]
+    bots: list[str]
+    """From the weakest to the strongest."""
+    playable: bool
+    """Whether there is a board for it in the browser already."""
+
+
+class Created(Answer):
+    """A new table: its public name, and the secret that invites."""
+
+    id: str
+    invite: str
+
+
+class Accepted(Answer):
+    """It was done; the version of the table afterwards."""
+
+    version: int
+
+
+class CardSeat(Answer):
+    """A seat on a card."""
+
+    name: str | None
+    kind: SeatKind
+
+
+class Card(Answer):
+    """A table in a list."""
+
+    id: str
+    game: str
+    seats: list[CardSeat]
+    round: int
+    rounds: int
+    status: Status
+    your_turn: bool
+    updated: str
+
+
+class Reason(Answer):
+    """Why something is not possible: the client says ``error.CODE`` with the data."""
+
+    code: str
+    data: dict[str, Any]
+
+
+# ---- A table ----
+
+
+class Say(Answer):
+    """A sentence as a key of the translations and what to fill in; what is filled in may be a sentence again."""
+
+    key: str
+    data: dict[str, str | int | Say]
+
+
+class Facts(Answer):
+    """What never changes at a table."""
+
+    id: str
+    game: str
+    options: dict[str, str]
+    dice: DiceMode
+    public: bool
+    created: str
+
+
+class You(Answer):
+    """The guest who asks, at this table."""
+
+    holder: str
+    owner: bool
+    invite: str | None
+
+
+class Seat(Answer):
+    """A seat at a table."""
+
+    seat: int
+    kind: SeatKind
+    name: str | None
+    level: str | None
+    stand_in: bool
+    holder: str | None
+    online: bool
+
+
+class Position(Answer):
+    """A position with what can be done."""
+
+    ply: int
+    view: View
+    to_move: ToMove
+    choices: list[Choice]
+    undo: int | None
+    winners: list[int]
+    breakdown: Breakdown | None
+
+
+class Entry(Answer):
+    """A line of the log: a token in words, and what followed from it."""
+
+    ply: int
+    round: int
+    seat: int | None
+    token: str
+    who: str | Say | None
+    say: Say
+    also: list[Say]
+
+
+class Table(Answer):
+    """All of a table, the same for everybody: what a stream begins with."""
+
+    table: Facts
+    version: int
+    seats: list[Seat]
+    status: Status
+    position: Position | None
+    log: list[Entry]
+    rematch: str | None
+
+
+class Snapshot(Table):
+    """All of a table, for one guest."""
+
+    you: You
+
+
+class Update(Answer):
+    """What a version of the table changed."""
+
+    version: int
+    seats: list[Seat]
+    status: Status
+    position: Position | None
+    taken_back: int
+    """So many entries are gone from the end of the log, before the new ones come."""
+    entries: list[Entry]
+    rematch: str | None
+
+
+class Presence(Answer):
+    """Who is there."""
+
+    online: list[str]
+
+
+# ---- The stream of a table ----
+
+
+class TableEvent(Answer):
+    """The first event, unless the client has seen enough to go on from there."""
+
+    event: Literal["snapshot"]
+    id: str
+    data: Table
+
+
+class UpdateEvent(Answer):
+    """Something happened."""
+
+    event: Literal["update"]
+    id: str
+    data: Update
+
+
+class PresenceEvent(Answer):
+    """Somebody came or went."""
+
+    event: Literal["presence"]
+    data: Presence
+
+
+class ByeEvent(Answer):
+    """The server ends; come again."""
+
+    event: Literal["bye"]
+    data: dict[str, str]
+
+
+StreamEvent = Annotated[TableEvent | UpdateEvent | PresenceEvent | ByeEvent, Field(discriminator="event")]
