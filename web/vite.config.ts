@@ -3,8 +3,16 @@ import { defineConfig } from "vitest/config";
 
 // The client is served by the Python package: the build goes there, and during development the server is asked for data.
 export default defineConfig({
-  plugins: [svelte()],
-  build: { outDir: "../src/comares/web/client", emptyOutDir: true, target: "es2022" },
+  plugins: [svelte({ configFile: false })],
+  build: {
+    outDir: "../src/comares/web/client",
+    emptyOutDir: true,
+    target: "es2022",
+    // light-dark() is not rewritten: every browser since spring 2024 has it.
+    cssTarget: ["chrome123", "firefox120", "safari17.5"],
+    // Pictures are files of our own, which is all that the content security policy allows.
+    assetsInlineLimit: 0,
+  },
   server: { proxy: { "/api": "http://127.0.0.1:8000" } },
   test: { environment: "jsdom", include: ["tests/**/*.test.ts"] },
 });

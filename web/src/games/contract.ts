@@ -1,0 +1,60 @@
+/**
+ * What a game's table and the frame around it say to each other.
+ *
+ * The frame knows tables, seats, versions and connections; the game's own component draws a position and hands back tokens. Neither knows a
+ * rule: what can be done is what `choices` lists, and why something else cannot is what `why` answers.
+ */
+
+import type { Component } from "svelte";
+import type { Choice, Entry, Reason, Say, Seat, View } from "../lib/messages";
+
+/** What a game's table is given. All of it changes together, one position after the other. */
+export interface TableProps<V extends View = View, C extends Choice = Choice> {
+  /** The position to draw. */
+  view: V;
+  /** What the player to move can do; empty unless that is one of `mine` and nothing is under way. */
+  choices: C[];
+  /** Who sits where; virtual players are in the view, not here. */
+  seats: Seat[];
+  /** The seats held by this browser, several at one screen. */
+  mine: number[];
+  /** Whose sheet stands in the middle: the one of `mine` who is to move or moved last, or any when only watching. */
+  focus: number;
+  /** Play one of the choices. Settles when the server has it; the new position comes as new props. */
+  act: (token: string) => Promise<void>;
+  /** Why a token is not possible now; say it with `because`. */
+  why: (token: string) => Promise<Reason>;
+  /** Nothing can be done: an earlier position, somebody watching, or a game that is over. */
+  readonly: boolean;
+  /** What happened, the newest last; in an earlier position only up to there. */
+  entries: Entry[];
+}
+
+/** What has to be typed in when people roll their own dice. */
+export interface Asked {
+  /** The question above the buttons. */
+  question: Say;
+  /** For whom it is rolled; that seat's holder types it in, or anybody where it is for nobody or for a virtual player. */
+  seat: number | null;
+  /** One row of buttons for each thing to choose. */
+  rows: { label: Say | string; kind: "yellow" | "blue" | "name"; values: { value: number; label: string }[] }[];
+  /** The token for one value of each row. */
+  token: (values: number[]) => string;
+}
+
+/** A game's part of the client, the default export of `games/NAME/index.ts`. */
+export interface GameClient<V extends View = View, C extends Choice = Choice> {
+  /** The table: the sentence saying whose turn it is, boards, actions, previews, score pad. The frame has the header, the log and the replay. */
+  Table: Component<TableProps<V, C>>;
+  /** The round now and the rounds in all, for the track in the header; nothing before the first. */
+  rounds: (view: V) => { now: number; of: number } | null;
+  /** Points as if the game ended now, for the header on small screens. */
+  scores: (view: V) => { seat: number; points: number }[];
+  /** What dice people have to type in now, where it is chance's turn and they roll themselves. */
+  asked: (view: V) => Asked | null;
+}
+
+/** Hand a game's part to the frame, which does not look into its views and choices. */
+export function forFrame<V extends View, C extends Choice>(client: GameClient<V, C>): GameClient {
+  return client as unknown as GameClient;
+}

@@ -1,0 +1,38 @@
+/** What people type in when they roll their own dice: which dice, and how they are written as a token. */
+
+import type { Say } from "../../lib/messages";
+import type { Asked } from "../contract";
+import type { RollwriteView } from "./messages";
+
+const FACES = [1, 2, 3, 4, 5, 6].map((value) => ({ value, label: String(value) }));
+const YELLOW: Asked["rows"][number] = { label: { key: "web.dice.yellow", data: {} }, kind: "yellow", values: FACES };
+const BLUE: Asked["rows"][number] = { label: { key: "web.dice.blue", data: {} }, kind: "blue", values: FACES };
+
+/** A player's name, or what a virtual player is called. */
+export function nameOf(view: RollwriteView, seat: number): string | Say {
+  return view.players[seat - 1] ?? { key: "rollwrite.virtual", data: { number: seat - view.players.length } };
+}
+
+/** What has to be typed in now, if anything. */
+export function asked(view: RollwriteView): Asked | null {
+  if (view.to_move !== "chance") return null;
+  if (view.seat === null) {
+    return {
+      question: { key: "rollwrite.ask.first-player", data: {} },
+      seat: null,
+      rows: [{ label: "", kind: "name", values: view.players.map((label, at) => ({ value: at + 1, label })) }],
+      token: ([seat]) => `(first:${seat})`,
+    };
+  }
+  const four = view.phase === "all-four";
+  return {
+    question: { key: `rollwrite.ask.${view.phase}`, data: { name: nameOf(view, view.seat) } },
+    seat: view.seat,
+    rows: four ? [YELLOW, YELLOW, BLUE, BLUE] : [YELLOW, BLUE],
+    token: (pips) => {
+      const half = pips.length / 2;
+      const written = (part: number[]): string => part.toSorted((a, b) => a - b).join("");
+      return `(y${written(pips.slice(0, half))}b${written(pips.slice(half))})`;
+    },
+  };
+}

@@ -1,0 +1,13 @@
+/** Roll & Write in the browser. */
+
+import { forFrame } from "../contract";
+import { asked } from "./asked";
+import type { RollwriteChoice, RollwriteView } from "./messages";
+import Table from "./Table.svelte";
+
+export default forFrame<RollwriteView, RollwriteChoice>({
+  Table,
+  rounds: (view) => (view.round ? { now: view.round, of: view.rounds } : null),
+  scores: (view) => view.scores.map((points, at) => ({ seat: at + 1, points })),
+  asked,
+});

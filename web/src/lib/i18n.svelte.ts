@@ -1,0 +1,65 @@
+/** Texts for people, in their language: the same templates as in Python, one file per language, loaded when needed. */
+
+import type { Reason, Say } from "./messages";
+
+type Template = string | Record<string, string>;
+type Filling = Record<string, string | number | Say>;
+
+export const LANGUAGES = { en: "English", de: "Deutsch", nl: "Nederlands" } as const;
+export type Language = keyof typeof LANGUAGES;
+
+const KEPT = "comares.language";
+const files = import.meta.glob<Record<string, Template>>("../generated/locales/*.json", { import: "default" });
+
+let templates = $state.raw<Record<string, Template>>({});
+let current = $state<Language>("en");
+let plural = new Intl.PluralRules("en");
+
+/** The language spoken now. */
+export const language = (): Language => current;
+
+const known = (name: string | null): name is Language => name !== null && name in LANGUAGES;
+
+/** The language chosen before on this device, or else the first of the browser's that we speak. */
+export function preferred(wanted: readonly string[] = navigator.languages, kept = localStorage.getItem(KEPT)): Language {
+  if (known(kept)) return kept;
+  return wanted.map((name) => name.slice(0, 2).toLowerCase()).find(known) ?? "en";
+}
+
+/** Speak a language from now on; everything on the page changes at once. */
+export async function speak(name: Language, keep = false): Promise<void> {
+  const load = files[`../generated/locales/${name}.json`];
+  use(name, load ? await load() : {});
+  if (keep) localStorage.setItem(KEPT, name);
+}
+
+/** Speak with these templates. */
+export function use(name: Language, with_: Record<string, Template>): void {
+  plural = new Intl.PluralRules(name);
+  templates = with_;
+  current = name;
+  document.documentElement.lang = name;
+}
+
+/** The text of a key with its data filled in. */
+export function t(key: string, data: Filling = {}): string {
+  let template = templates[key];
+  if (template === undefined) return key;
+  if (typeof template !== "string") template = template[plural.select(Number(data["n"]))] ?? template["other"] ?? key;
+  return template.replace(/\{\{|\}\}|\{([a-z_]+)\}/g, (found, name: string | undefined) => {
+    if (name === undefined) return found[0]!;
+    const value = data[name];
+    return value === undefined ? found : typeof value === "object" ? say(value) : String(value);
+  });
+}
+
+/** The text of something the server said; names stay as they are. */
+export function say(what: Say | string | null): string {
+  return what === null ? "" : typeof what === "string" ? what : t(what.key, what.data);
+}
+
+/** Why something is not possible, as a sentence. */
+export const because = (reason: Reason): string => t(`error.${reason.code}`, reason.data);
+
+/** A sentence begins with a capital letter, wherever its parts come from. */
+export const sentence = (text: string): string => text.charAt(0).toLocaleUpperCase(current) + text.slice(1);

@@ -1,0 +1,29 @@
+/** Outlines that several drawings share, on the 48 grid. */
+
+const two = (n: number): number => Math.round(n * 100) / 100;
+
+/** An eight-point star as a path; `waist` is how far its inner corners lie from the middle, as a share of the radius. */
+export function star(x: number, y: number, radius: number, waist = 0.765): string {
+  const corners = Array.from({ length: 16 }, (_, at) => {
+    const angle = (at * Math.PI) / 8 - Math.PI / 2;
+    const reach = at % 2 ? radius * waist : radius;
+    return `${two(x + reach * Math.cos(angle))} ${two(y + reach * Math.sin(angle))}`;
+  });
+  return `M${corners.join("L")}z`;
+}
+
+/** A regular octagon as a path. */
+export function octagon(x: number, y: number, radius: number): string {
+  const near = Math.SQRT2 - 1;
+  const corners = [
+    [-near, -1],
+    [near, -1],
+    [1, -near],
+    [1, near],
+    [near, 1],
+    [-near, 1],
+    [-1, near],
+    [-1, -near],
+  ] as const;
+  return `M${corners.map(([a, b]) => `${two(x + a * radius)} ${two(y + b * radius)}`).join("L")}z`;
+}
