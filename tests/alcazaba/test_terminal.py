@@ -12,6 +12,7 @@ from rich.console import Console
 import comares
 from comares import Game, ParseError
 from comares.alcazaba import terminal
+from comares.alcazaba import words as moves
 from comares.alcazaba.drawing import LONGEST, places_to_build, plan
 from comares.core.texts import texts
 from tests.reference.alcazaba import FOUNTAIN, ORIGIN, Cell, Layout, neighbour, walls_of
@@ -199,10 +200,10 @@ def test_every_position_of_a_game_is_drawn_and_every_move_told(players: int, lan
         if before is not None:
             token = game.setup.token(game.history[-1])
             for sentence in (
-                terminal.phrase(before, token, after, words),
-                *terminal.consequences(before, after, words),
+                moves.phrase(before, token, after),
+                *moves.consequences(before, after),
             ):
-                check_text(sentence, [])
+                check_text(sentence.in_words(words), [])
         before = after
     assert {"stack", "bag", "start-chip", "dice", "turn", "take", "settle", "caliph", "over"} <= phases
     for name in LANGUAGES:
@@ -250,11 +251,16 @@ def test_the_result_names_the_segments_of_the_walls() -> None:
 # ---- Moves in words ----
 
 
+def consequences(before: dict[str, Any], after: dict[str, Any]) -> list[str]:
+    """What a move brought, in English."""
+    return [told.in_words(texts("en")) for told in moves.consequences(before, after)]
+
+
 def test_what_fits_nowhere_is_told() -> None:
     table = Table(keep="T7NEW").give({1: "P2NEW@0,1"}).lay("T7NEW", chip="P").turns({1: "T8.1"})
     before = full_view(table.game)
     after = full_view(play(table.game, "take:T7NEW"))
-    told = terminal.consequences(before, after, texts("en"))
+    told = consequences(before, after)
     assert "Ani: T7NEW fits nowhere and goes to the reserve" in told
 
 
@@ -264,7 +270,7 @@ def test_what_dirk_takes_and_what_is_left_over_is_told() -> None:
         table.play(table.default(look(table.game)))
     before = full_view(table.game)
     after = full_view(table.play("take:chip caliph:1").game)
-    told = terminal.consequences(before, after, texts("en"))
+    told = consequences(before, after)
     assert "Dirk takes G10" in told and "Dirk takes G11" in told
     assert "left over: G12S" in told
 
@@ -275,16 +281,14 @@ def test_a_starting_player_chip_that_dirk_takes_is_told() -> None:
         table.play(table.default(look(table.game)))
     before = full_view(table.play("take:G10 reserve take:G11").game)
     after = full_view(table.play("reserve").game)
-    assert "Dirk takes the starting player chip: Ben starts the next round" in terminal.consequences(
-        before, after, texts("en")
-    )
+    assert "Dirk takes the starting player chip: Ben starts the next round" in consequences(before, after)
 
 
 def test_what_a_scoring_gave_is_told() -> None:
     table = Table().lay("T12", chip="P").turns({1: "T8.1"}).play("take:T12")
     before = full_view(table.game)
     table.play("build@1,0").rewards()
-    told = " ".join(terminal.consequences(before, full_view(table.game), texts("en")))
+    told = " ".join(consequences(before, full_view(table.game)))
     assert "Scoring 1" in told and "Ani" in told and "6" in told
 
 
@@ -299,7 +303,7 @@ def test_what_a_scoring_gave_is_told() -> None:
 def test_rebuilding_in_words(token: str, words: str) -> None:
     game = owner_of("S9@1,0 C10@2,0", "T12")
     before = full_view(game)
-    assert terminal.phrase(before, token, full_view(play(game, token)), texts("en")) == words
+    assert moves.phrase(before, token, full_view(play(game, token))).in_words(texts("en")) == words
 
 
 @pytest.mark.parametrize(
@@ -309,7 +313,7 @@ def test_rebuilding_in_words(token: str, words: str) -> None:
 def test_where_a_tile_goes_in_words(token: str, words: str) -> None:
     game = taker_of("S9", players=2)
     before = full_view(game)
-    assert terminal.phrase(before, token, full_view(play(game, token)), texts("en")) == words
+    assert moves.phrase(before, token, full_view(play(game, token))).in_words(texts("en")) == words
 
 
 # ---- What people type ----

@@ -99,6 +99,8 @@ class Scan(ast.NodeVisitor):
         key = node.args[0]
         if isinstance(key, ast.Name) and self.is_parameter(key.id):
             return  # handed on
+        if self.path.name == "say.py" and ast.unparse(key) == "self.key":
+            return  # what was said is seen where ``say`` was called
         place = f"{self.path.relative_to(PACKAGE)}:{node.lineno}"
         known = all(keyword.arg for keyword in node.keywords)
         given = {keyword.arg for keyword in node.keywords if keyword.arg} if known else None

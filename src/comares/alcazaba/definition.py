@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from comares.alcazaba import rules
+from comares.alcazaba import rules, words
 from comares.alcazaba.breakdown import breakdown
 from comares.alcazaba.options import OPTIONS, PLAYERS, set_up
 from comares.alcazaba.playout import random_games
@@ -25,5 +25,6 @@ GAME: Final[Definition[State]] = Definition(
     winners=winners,
     breakdown=breakdown,
     view=view,
+    words=words,
     random_games=random_games,
 )

@@ -12,24 +12,12 @@ from rich.table import Table
 from rich.text import Text
 
 from comares.alcazaba.drawing import FOUNTAIN, FOUNTAIN_STYLE, FREE, LONGEST, WALL, places_to_build, plan
-from comares.alcazaba.words import consequences, name_of, phrase, who
+from comares.alcazaba.words import name_of
 from comares.core.kinds import KINDS
+from comares.core.say import in_words
 from comares.core.texts import Texts
 from comares.dicegame import terminal as dicegame
 from comares.drawing import KIND_COLOURS, SEAT_COLOURS, points_table
-
-__all__ = [
-    "candidates",
-    "consequences",
-    "draw",
-    "name_of",
-    "numbered",
-    "phrase",
-    "read_dice",
-    "read_move",
-    "result",
-    "who",
-]
 
 View = dict[str, Any]
 
@@ -100,7 +88,7 @@ def players(view: View, texts: Texts) -> Table:
         number = seat["seat"]
         table.add_row(
             Text(str(number), style=f"bold {SEAT_COLOURS[number - 1]}"),
-            Text(name_of(view, number, texts), style="bold" if number == view["seat"] else ""),
+            Text(in_words(name_of(view, number), texts), style="bold" if number == view["seat"] else ""),
             "●" * seat["markers"] + ON_RESERVE * seat["rebuilt"],
             *(str(count) if count else "·" for count in seat["counts"]),
             "" if seat["dirk"] else str(len(seat["wall"])),
@@ -113,7 +101,7 @@ def players(view: View, texts: Texts) -> Table:
 def palace(view: View, seat: View, texts: Texts) -> Group:
     """Return an Alhambra with its owner's name; where the player can build is marked."""
     number = seat["seat"]
-    title = Text(name_of(view, number, texts), style=f"bold {SEAT_COLOURS[number - 1]}")
+    title = Text(in_words(name_of(view, number), texts), style=f"bold {SEAT_COLOURS[number - 1]}")
     return Group(title, plan(seat, places_to_build(view) if number == view["seat"] else set()))
 
 
@@ -130,7 +118,7 @@ def tray(view: View, texts: Texts) -> Text:
 def result(view: View, breakdown: View, texts: Texts) -> RenderableType:
     """Return the final table: each scoring with tiles, places and points by kind, and the walls with their segments."""
     seats = breakdown["seats"]
-    names = [name_of(view, seat["seat"], texts) for seat in seats]
+    names = [in_words(name_of(view, seat["seat"]), texts) for seat in seats]
     table = points_table(texts("dicegame.result"), texts("alcazaba.result-key"), names)
     for number, scoring in enumerate(seats[0]["scorings"]):
         given = [seat["scorings"][number] for seat in seats]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from comares.core.texts import Texts
+from comares.core.say import Say, say
 from comares.dicegame import words as dicegame
 from comares.dicegame.words import name_of, who
 
@@ -17,48 +17,49 @@ __all__ = ["consequences", "name_of", "phrase", "who"]
 View = dict[str, Any]
 
 
-def phrase(before: View, token: str, after: View, texts: Texts) -> str:
+def phrase(before: View, token: str, after: View) -> Say:
     """Return what a token does, without the name of the player."""
     word, _, rest = token.strip("()").partition(":")
     if "@" in word:
         place = word.partition("@")[2]
-        return texts("alcazaba.say.build-here", tile=before["taken"], place=place)
+        return say("alcazaba.say.build-here", tile=before["taken"], place=place)
     match word:
         case "stack" | "bag":
-            return texts(f"alcazaba.say.{word}", tiles=rest.replace(",", ", "))
+            return say(f"alcazaba.say.{word}", tiles=rest.replace(",", ", "))
         case "build":
             tile, _, place = rest.partition("@")
-            return texts("alcazaba.say.build", tile=tile, place=place)
+            return say("alcazaba.say.build", tile=tile, place=place)
         case "swap":
             tile, _, replaced = rest.partition("=")
-            return texts("alcazaba.say.swap", tile=tile, replaced=replaced)
+            return say("alcazaba.say.swap", tile=tile, replaced=replaced)
         case "store":
-            return texts("alcazaba.say.store", tile=rest)
+            return say("alcazaba.say.store", tile=rest)
         case "take":
-            return texts("alcazaba.say.take-chip") if rest == "chip" else texts("alcazaba.say.take", tile=rest)
+            return say("alcazaba.say.take-chip") if rest == "chip" else say("alcazaba.say.take", tile=rest)
         case "reserve":
-            return texts("alcazaba.say.reserve", tile=before["taken"])
+            return say("alcazaba.say.reserve", tile=before["taken"])
         case "dirk":
-            return texts("alcazaba.say.dirk", tile=before["taken"])
-    return dicegame.phrase(before, token, after, texts)
+            return say("alcazaba.say.dirk", tile=before["taken"])
+    return dicegame.phrase(before, token, after)
 
 
-def consequences(before: View, after: View, texts: Texts) -> list[str]:
+def consequences(before: View, after: View) -> list[Say]:
     """Return what else a move brought: what went to the reserve, what Dirk took, what is left over, points."""
     lines = []
     for was, now in zip(before["seats"], after["seats"], strict=True):
-        name = name_of(after, now["seat"], texts)
+        name = name_of(after, now["seat"])
         if before["phase"] == "take":
             stored = [tile for tile in now["reserve"] if tile not in was["reserve"]]
-            lines += [texts("alcazaba.say.fits-nowhere", name=name, tile=tile) for tile in stored]
+            lines += [say("alcazaba.say.fits-nowhere", name=name, tile=tile) for tile in stored]
         taken = [tile for tile in now["beside"] if tile not in was["beside"] and tile != before["taken"]]
-        lines += [texts("alcazaba.say.dirk-takes", tile=tile) for tile in taken]
+        lines += [say("alcazaba.say.dirk-takes", tile=tile) for tile in taken]
     if before["phase"] not in ("first-player", "caliph") and after["caliph"] != before["caliph"]:
-        lines.append(texts("alcazaba.say.dirk-takes-chip", name=name_of(after, after["caliph"], texts)))
+        lines.append(say("alcazaba.say.dirk-takes-chip", name=name_of(after, after["caliph"])))
     if gone := sorted(tiles_seen(before) - tiles_seen(after)):
-        lines.append(texts("alcazaba.say.left-over", tiles=", ".join(gone)))
+        lines.append(say("alcazaba.say.left-over", tiles=", ".join(gone)))
     if after["scores"] != before["scores"]:
-        lines.append(scored(before, after, texts))
+        gains = dicegame.gains(before, after)
+        lines.append(say("alcazaba.say.scored", scoring=before["round"] // 2 + 1, gains=gains))
     return lines
 
 
@@ -68,8 +69,3 @@ def tiles_seen(view: View) -> set[str]:
     for seat in view["seats"]:
         tiles.update(seat["reserve"], seat["beside"], (built["tile"] for built in seat["alhambra"]))
     return tiles | {view["taken"]} - {None}
-
-
-def scored(before: View, after: View, texts: Texts) -> str:
-    """Return what a scoring gave to whom."""
-    return texts("alcazaba.say.scored", scoring=before["round"] // 2 + 1, gains=dicegame.gains(before, after, texts))

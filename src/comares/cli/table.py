@@ -18,6 +18,7 @@ from comares.bots.protocol import Bot
 from comares.core.errors import ComaresError, IllegalMove
 from comares.core.game import Game
 from comares.core.rng import Rng
+from comares.core.say import in_words
 from comares.core.sources import Typed
 from comares.core.texts import Texts
 
@@ -30,18 +31,6 @@ class Drawing(Protocol):
 
     def result(self, view: dict[str, Any], breakdown: Any, texts: Texts) -> RenderableType:
         """Return the final table with every sum."""
-
-    def phrase(self, before: dict[str, Any], token: str, after: dict[str, Any], texts: Texts, /) -> str:
-        """Return what a token does in words."""
-
-    def consequences(self, before: dict[str, Any], after: dict[str, Any], texts: Texts) -> list[str]:
-        """Return what else a move brought, in words."""
-
-    def who(self, view: dict[str, Any], texts: Texts) -> str:
-        """Return the name of whoever acts."""
-
-    def name_of(self, view: dict[str, Any], seat: int, texts: Texts) -> str:
-        """Return the name of a seat."""
 
     def numbered(self, view: dict[str, Any]) -> list[str]:
         """List the legal tokens to show with a number."""
@@ -84,6 +73,7 @@ class Table:
         self.bots: list[Bot[Any] | None] = [
             directory.find(game.definition.name, name) if name else None for name in bots
         ]
+        self.words = game.definition.words
         self.drawing: Drawing = import_module(f"comares.{game.definition.name}.terminal")
         if ask_dice:
             game.source = Typed(self.read_dice)
@@ -101,7 +91,7 @@ class Table:
         view = self.game.view()
         self.console.print(self.drawing.draw(view, self.texts))
         self.console.print(self.drawing.result(view, self.game.breakdown(), self.texts))
-        winners = [self.drawing.name_of(view, seat, self.texts) for seat in self.game.winners()]
+        winners = [in_words(self.words.name_of(view, seat), self.texts) for seat in self.game.winners()]
         self.say("cli.play.winners", names=", ".join(winners), n=len(winners))
         self.save()
 
@@ -134,12 +124,12 @@ class Table:
         """Make a move and say what it did."""
         before = self.game.view(legal=False)
         token = move()
-        name = self.drawing.who(before, self.texts)
+        name = self.acting(before)
         after = self.game.view(legal=False)
-        said = self.drawing.phrase(before, token, after, self.texts)
+        said = self.words.phrase(before, token, after).in_words(self.texts)
         self.console.print(Text(f"  {name}: {said}" if name else f"  {said}", style="dim"))
-        for line in self.drawing.consequences(before, after, self.texts):
-            self.console.print(Text(f"    {line}"))
+        for line in self.words.consequences(before, after):
+            self.console.print(Text(f"    {line.in_words(self.texts)}"))
 
     # ---- People decide ----
 
@@ -164,7 +154,7 @@ class Table:
         """Return what a choice would do."""
         after = self.game.copy()
         after.play(token)
-        return self.drawing.phrase(view, token, after.view(legal=False), self.texts)
+        return self.words.phrase(view, token, after.view(legal=False)).in_words(self.texts)
 
     def read(self) -> str:
         """Return what a person types."""
@@ -256,7 +246,7 @@ class Table:
         self.keep()
         view = game.view()
         key = f"{game.definition.name}.ask.{view['phase']}"
-        question = self.texts(key, name=self.drawing.who(view, self.texts))
+        question = self.texts(key, name=self.acting(view))
         while True:
             typed = self.console.input(Text(f"{question}: ", style="bold")).strip()
             match typed.casefold():
@@ -279,6 +269,10 @@ class Table:
                 return token
 
     # ---- Speaking ----
+
+    def acting(self, view: dict[str, Any]) -> str:
+        """Return the name of whoever acts; nothing where nobody does."""
+        return in_words(self.words.who(view) or "", self.texts)
 
     def say(self, key: str, **data: object) -> None:
         """Print a text."""

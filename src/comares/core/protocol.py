@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, Self, TypeVar
 if TYPE_CHECKING:
     from comares.core.errors import IllegalMove
     from comares.core.rng import Rng
+    from comares.core.say import Say
 
 CHANCE: Final = -1
 NOBODY: Final = -2
@@ -84,6 +85,22 @@ class Setup(Protocol[S_co]):
         """Read a token; raises ``ParseError`` if the game has no such token."""
 
 
+class Words(Protocol):
+    """What is told about a game: a module of functions on views, as ``Game.view()`` returns them."""
+
+    def phrase(self, before: dict[str, Any], token: str, after: dict[str, Any], /) -> Say:
+        """Return what a token does, without the name of whoever acts."""
+
+    def consequences(self, before: dict[str, Any], after: dict[str, Any], /) -> list[Say]:
+        """Return what else a move brought."""
+
+    def who(self, view: dict[str, Any], /) -> str | Say | None:
+        """Return the name of the seat that acts, or for which dice are rolled; none where nobody does."""
+
+    def name_of(self, view: dict[str, Any], seat: int, /) -> str | Say:
+        """Return the name of a seat; seats count from 1."""
+
+
 Tags = Mapping[str, Sequence[str]]
 
 
@@ -119,6 +136,7 @@ class Definition(Generic[S]):
     """How the points come about, as plain data."""
     view: Callable[[S], Any]
     """Everything needed to draw the position, as plain data."""
+    words: Words
     random_games: Callable[[S, int, int, int], tuple[int, list[int], list[int]]]
     """Play whole games with random decisions in one compiled call: start, seed, number of the first game, how many.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from comares.core.protocol import Definition
-from comares.dicegame import rules
+from comares.dicegame import rules, words
 from comares.dicegame.breakdown import breakdown
 from comares.dicegame.options import OPTIONS, PLAYERS, set_up
 from comares.dicegame.playout import random_games
@@ -25,5 +25,6 @@ GAME: Final[Definition[State]] = Definition(
     winners=winners,
     breakdown=breakdown,
     view=view,
+    words=words,
     random_games=random_games,
 )

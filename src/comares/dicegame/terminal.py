@@ -13,22 +13,10 @@ from rich.table import Table
 from rich.text import Text
 
 from comares.core.kinds import KINDS
+from comares.core.say import in_words
 from comares.core.texts import Texts
-from comares.dicegame.words import consequences, name_of, phrase, who
+from comares.dicegame.words import name_of
 from comares.drawing import KIND_COLOURS, SEAT_COLOURS, points_table, progress
-
-__all__ = [
-    "candidates",
-    "consequences",
-    "draw",
-    "name_of",
-    "numbered",
-    "phrase",
-    "read_dice",
-    "read_move",
-    "result",
-    "who",
-]
 
 View = dict[str, Any]
 
@@ -57,7 +45,7 @@ def head(view: View, texts: Texts) -> Text:
         return Text(texts("dicegame.not-begun"), style="bold")
     done = view["rounds"] if view["phase"] == "over" else view["round"] - 1
     text = progress(texts("dicegame.round", round=view["round"], rounds=view["rounds"]), done, view["rounds"])
-    return text.append("  " + texts("dicegame.caliph", name=name_of(view, view["caliph"], texts)))
+    return text.append("  " + texts("dicegame.caliph", name=in_words(name_of(view, view["caliph"]), texts)))
 
 
 def building_tracks(view: View, texts: Texts) -> Table:
@@ -146,7 +134,7 @@ def players(view: View, texts: Texts) -> Table:
         number = seat["seat"]
         table.add_row(
             Text(str(number), style=f"bold {SEAT_COLOURS[number - 1]}"),
-            Text(name_of(view, number, texts), style="bold" if number == view["seat"] else ""),
+            Text(in_words(name_of(view, number), texts), style="bold" if number == view["seat"] else ""),
             "●" * seat["markers"],
             " ".join(CHIPS[chip] for chip in seat["chips"]),
             str(view["scores"][number - 1]),
@@ -169,7 +157,7 @@ def tray(view: View, texts: Texts) -> Text:
 def result(view: View, breakdown: View, texts: Texts) -> Table:
     """Return the final table: each scoring with places and points by column, and the number chips."""
     seats = breakdown["seats"]
-    names = [name_of(view, seat["seat"], texts) for seat in seats]
+    names = [in_words(name_of(view, seat["seat"]), texts) for seat in seats]
     table = points_table(texts("dicegame.result"), texts("dicegame.result-key"), names)
     for number, scoring in enumerate(seats[0]["scorings"]):
         given = [seat["scorings"][number] for seat in seats]

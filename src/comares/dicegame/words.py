@@ -8,91 +8,90 @@ from __future__ import annotations
 from typing import Any
 
 from comares.core.kinds import KINDS
-from comares.core.texts import Texts
+from comares.core.say import Say, listed, say
 
 View = dict[str, Any]
 
 
-def phrase(before: View, token: str, _after: View, texts: Texts) -> str:
+def phrase(before: View, token: str, _after: View) -> Say:
     """Return what a token does, without the name of the player."""
     word, _, rest = token.strip("()").partition(":")
     if token.startswith("("):
-        return happened(before, word, rest, texts)
+        return happened(before, word, rest)
     match word:
         case "throw":
             held = "".join(letter * (before["dice"].count(letter) - rest.count(letter)) for letter in KINDS)
-            return texts("dicegame.say.throw", dice=rest, held=held or "–")
+            return say("dicegame.say.throw", dice=rest, held=held or "–")
         case "place" | "push":
-            return placed(before, word, rest, texts)
+            return placed(before, word, rest)
         case "black" | "exchange":
-            return texts(f"dicegame.say.{word}", kind=texts(f"kind.{rest}"))
+            return say(f"dicegame.say.{word}", kind=say(f"kind.{rest}"))
         case "take":
-            return taken(before, rest, texts)
+            return taken(before, rest)
         case "caliph":
-            return texts("dicegame.say.caliph", name=name_of(before, int(rest), texts))
-    return texts(f"dicegame.say.{word}")
+            return say("dicegame.say.caliph", name=name_of(before, int(rest)))
+    return say(f"dicegame.say.{word}")
 
 
-def happened(before: View, word: str, rest: str, texts: Texts) -> str:
+def happened(before: View, word: str, rest: str) -> Say:
     """Return a phrase about what chance brought."""
     match word:
         case "first":
-            return texts("dicegame.say.first", name=name_of(before, int(rest), texts))
+            return say("dicegame.say.first", name=name_of(before, int(rest)))
         case "chip" | "dirk":
-            return texts(f"dicegame.say.{word}", kind=texts(f"kind.{rest}"))
+            return say(f"dicegame.say.{word}", kind=say(f"kind.{rest}"))
         case "chips":
-            names = [texts(f"dicegame.chip.{chip}") for chip in rest.split(",")]
-            return texts("dicegame.say.chips", chips=", ".join(names))
-    return texts("dicegame.say.thrown", dice=word)
+            names = [say(f"dicegame.chip.{chip}") for chip in rest.split(",")]
+            return say("dicegame.say.chips", chips=listed(names))
+    return say("dicegame.say.thrown", dice=word)
 
 
-def placed(before: View, word: str, kind: str, texts: Texts) -> str:
+def placed(before: View, word: str, kind: str) -> Say:
     """Return a phrase about a marker: where it lands."""
     column = before["columns"][KINDS.index(kind)]
     field = column["named"] if word == "push" else column["now"]
     key = "place-out" if field == "out" else word
-    return texts(f"dicegame.say.{key}", kind=texts(f"kind.{kind}"), field=field)
+    return say(f"dicegame.say.{key}", kind=say(f"kind.{kind}"), field=field)
 
 
-def taken(before: View, what: str, texts: Texts) -> str:
+def taken(before: View, what: str) -> Say:
     """Return a phrase about a reward."""
     letter = before["column"]
-    chip = texts(f"dicegame.chip.{before['columns'][KINDS.index(letter)]['bonus']}")
-    key = "take-two" if what == "2" else "take-chip"
-    return texts(f"dicegame.say.{key}", kind=texts(f"kind.{letter}"), chip=chip)
+    kind = say(f"kind.{letter}")
+    if what == "2":
+        return say("dicegame.say.take-two", kind=kind)
+    chip = before["columns"][KINDS.index(letter)]["bonus"]
+    return say("dicegame.say.take-chip", kind=kind, chip=say(f"dicegame.chip.{chip}"))
 
 
-def consequences(before: View, after: View, texts: Texts) -> list[str]:
+def consequences(before: View, after: View) -> list[Say]:
     """Return what else a move brought: building points, chips, the points of a scoring."""
     lines = []
     for seat in range(1, len(after["seats"]) + 1):
-        name = name_of(after, seat, texts)
+        name = name_of(after, seat)
         for was, now in zip(before["columns"], after["columns"], strict=True):
             field = field_of(now, seat)
             if field > field_of(was, seat):
                 points = field - field_of(was, seat)
-                kind = texts(f"kind.{now['kind']}")
-                lines.append(texts("dicegame.say.points", name=name, kind=kind, n=points, field=field))
+                kind = say(f"kind.{now['kind']}")
+                lines.append(say("dicegame.say.points", name=name, kind=kind, n=points, field=field))
         chips = list(after["seats"][seat - 1]["chips"])
         for chip in before["seats"][seat - 1]["chips"]:
             if chip in chips:
                 chips.remove(chip)
-        lines += [texts("dicegame.say.gets-chip", name=name, chip=texts(f"dicegame.chip.{chip}")) for chip in chips]
+        lines += [say("dicegame.say.gets-chip", name=name, chip=say(f"dicegame.chip.{chip}")) for chip in chips]
     if after["scores"] != before["scores"]:
-        lines.append(scored(before, after, texts))
+        lines.append(say("dicegame.say.scored", scoring="ABC"[before["round"] // 2], gains=gains(before, after)))
     return lines
 
 
-def scored(before: View, after: View, texts: Texts) -> str:
-    """Return what a scoring gave to whom."""
-    return texts("dicegame.say.scored", scoring="ABC"[before["round"] // 2], gains=gains(before, after, texts))
-
-
-def gains(before: View, after: View, texts: Texts) -> str:
+def gains(before: View, after: View) -> str | Say:
     """Return how many points each seat got, and has now."""
-    return ", ".join(
-        f"{name_of(after, seat, texts)} +{now - was} ({now})"
-        for seat, (was, now) in enumerate(zip(before["scores"], after["scores"], strict=True), 1)
+    return listed(
+        [
+            say("dicegame.say.gain", name=name_of(after, seat), n=now - was, points=now)
+            for seat, (was, now) in enumerate(zip(before["scores"], after["scores"], strict=True), 1)
+        ]
     )
 
 
@@ -101,12 +100,12 @@ def field_of(column: View, seat: int) -> int:
     return next((field for field, pile in enumerate(column["stones"], 1) if seat in pile), 0)
 
 
-def who(view: View, texts: Texts) -> str:
+def who(view: View) -> str | Say | None:
     """Return the name of the seat that acts; nothing where chance concerns everybody."""
-    return "" if view["seat"] is None else name_of(view, view["seat"], texts)
+    return None if view["seat"] is None else name_of(view, view["seat"])
 
 
-def name_of(view: View, seat: int, texts: Texts) -> str:
+def name_of(view: View, seat: int) -> str | Say:
     """Return the name of a seat."""
     players: list[str] = view["players"]
-    return players[seat - 1] if seat <= len(players) else texts("dicegame.dirk")
+    return players[seat - 1] if seat <= len(players) else say("dicegame.dirk")

@@ -16,23 +16,11 @@ from rich.text import Text
 
 from comares.core.kinds import KINDS
 from comares.core.places import share
+from comares.core.say import in_words
 from comares.core.texts import Texts
 from comares.drawing import BLUE, KIND_COLOURS, YELLOW, points_table, progress
 from comares.rollwrite.codes import SCORING
-from comares.rollwrite.words import consequences, name_of, phrase, who
-
-__all__ = [
-    "candidates",
-    "consequences",
-    "draw",
-    "name_of",
-    "numbered",
-    "phrase",
-    "read_dice",
-    "read_move",
-    "result",
-    "who",
-]
+from comares.rollwrite.words import name_of
 
 View = dict[str, Any]
 
@@ -76,7 +64,7 @@ def sheet(view: View, seat: View, texts: Texts) -> Panel:
             text.append_text(cell(letter, seat["built"][row - 1][column - 1], (row, column) in meeting))
     text.append("\n")
     text.append_text(coins(view, seat, texts))
-    return Panel(text, title=name_of(view, seat["seat"], texts), box=box.ROUNDED, width=36)
+    return Panel(text, title=in_words(name_of(view, seat["seat"]), texts), box=box.ROUNDED, width=36)
 
 
 def cell(letter: str, is_built: bool, is_lit: bool) -> Text:
@@ -122,7 +110,7 @@ def small_sheet(view: View, seat: View, texts: Texts) -> Panel:
     for colour, style in (("yellow", YELLOW), ("blue", BLUE)):
         text.append(" ".join(str(die["pips"]) for die in seat[colour]) + " ", style=f"bold {style}")
     text.append(f"◉{seat['circled'] - seat['crossed']}", style=YELLOW)
-    return Panel(text, title=name_of(view, seat["seat"], texts)[:12], box=box.ROUNDED, width=16)
+    return Panel(text, title=in_words(name_of(view, seat["seat"]), texts)[:12], box=box.ROUNDED, width=16)
 
 
 def score_pad(view: View, texts: Texts) -> Table:
@@ -140,7 +128,7 @@ def score_pad(view: View, texts: Texts) -> Table:
     for seat in view["seats"]:
         scores = view["scores"][seat["seat"] - 1 : seat["seat"]]
         table.add_row(
-            Text(name_of(view, seat["seat"], texts), style="bold" if seat["seat"] == view["seat"] else ""),
+            Text(in_words(name_of(view, seat["seat"]), texts), style="bold" if seat["seat"] == view["seat"] else ""),
             *(boxes(view, seat, kind) for kind in range(6)),
             str(scores[0]) if scores else "",
         )
@@ -159,7 +147,7 @@ def boxes(view: View, seat: View, kind: int) -> Text:
 def result(view: View, breakdown: View, texts: Texts) -> Table:
     """Return the final table with each sum: kinds with place and sharing, rows, columns, coins."""
     seats = breakdown["seats"]
-    names = [name_of(view, seat["seat"], texts) for seat in seats]
+    names = [in_words(name_of(view, seat["seat"]), texts) for seat in seats]
     table = points_table(texts("rollwrite.result"), texts("rollwrite.result-key"), names)
     for kind, letter in enumerate(KINDS):
         sums = [kind_sum(seat["kinds"][kind], seat["scores"]) for seat in seats]

@@ -9,7 +9,7 @@ import re
 from typing import Any
 
 from comares.core.kinds import KINDS
-from comares.core.texts import Texts
+from comares.core.say import Say, say
 
 DICE = re.compile(r"y(\d+)b(\d+)")
 TURN = re.compile(r"([yb])(\d)([+-])")
@@ -17,36 +17,36 @@ TURN = re.compile(r"([yb])(\d)([+-])")
 View = dict[str, Any]
 
 
-def phrase(before: View, token: str, after: View, texts: Texts) -> str:
+def phrase(before: View, token: str, after: View) -> Say:
     """Return what a token does, without the name of the player."""
     if turn := TURN.fullmatch(token):
-        up = turn[3] == "+"
-        return texts(
+        up, pips = turn[3] == "+", int(turn[2])
+        return say(
             f"rollwrite.say.turn-{turn[1]}-{'up' if up else 'down'}",
-            pips=turn[2],
-            to=int(turn[2]) + (1 if up else -1),
+            pips=pips,
+            to=pips + (1 if up else -1),
         )
     if token == "coins":
         gained = after["seats"][before["seat"] - 1]["circled"] - before["seats"][before["seat"] - 1]["circled"]
-        return texts("rollwrite.say.coins", n=gained)
+        return say("rollwrite.say.coins", n=gained)
     if token == "stop":
-        return texts("rollwrite.say.stop")
+        return say("rollwrite.say.stop")
     if token.startswith("build:"):
-        return built("second" if before["phase"] == "second" else "build", before, token, after, texts)
+        return built("second" if before["phase"] == "second" else "build", before, token, after)
     if token.startswith("keep:"):
-        return kept(before, token, texts)
-    return rolled(before, token, after, texts)
+        return kept(before, token)
+    return rolled(before, token, after)
 
 
-def built(what: str, before: View, token: str, after: View, texts: Texts) -> str:
+def built(what: str, before: View, token: str, after: View) -> Say:
     """Return a phrase about a building: its kind, its cell, the how manyth of how many."""
-    yellow, blue = dice_of(token)
-    letter = before["sheet"][int(yellow) - 1][int(blue) - 1]
+    yellow, blue = map(int, dice_of(token))
+    letter = before["sheet"][yellow - 1][blue - 1]
     kind = KINDS.index(letter)
     count = after["seats"][before["seat"] - 1]["counts"][kind]
-    return texts(
+    return say(
         f"rollwrite.say.{what}",
-        kind=texts(f"kind.{letter}"),
+        kind=say(f"kind.{letter}"),
         yellow=yellow,
         blue=blue,
         count=count,
@@ -54,57 +54,54 @@ def built(what: str, before: View, token: str, after: View, texts: Texts) -> str
     )
 
 
-def kept(before: View, token: str, texts: Texts) -> str:
+def kept(before: View, token: str) -> Say:
     """Return a phrase about a pair that stays, and the pair that somebody else gets."""
-    yellow, blue = dice_of(token)
+    yellow, blue = map(int, dice_of(token))
     seat = before["seats"][before["seat"] - 1]
-    passed_yellow = other([die["pips"] for die in seat["yellow"]], int(yellow))
-    passed_blue = other([die["pips"] for die in seat["blue"]], int(blue))
     players = before["players"]
-    return texts(
+    return say(
         "rollwrite.say.keep",
         yellow=yellow,
         blue=blue,
         name=players[before["seat"] % len(players)],
-        passed_yellow=passed_yellow,
-        passed_blue=passed_blue,
+        passed_yellow=other([die["pips"] for die in seat["yellow"]], yellow),
+        passed_blue=other([die["pips"] for die in seat["blue"]], blue),
     )
 
 
-def rolled(before: View, token: str, after: View, texts: Texts) -> str:
+def rolled(before: View, token: str, after: View) -> Say:
     """Return a phrase about what chance brought."""
     if before["phase"] == "first-player":
-        return texts("rollwrite.say.first", name=before["players"][after["first"] - 1])
+        return say("rollwrite.say.first", name=before["players"][after["first"] - 1])
     yellow, blue = dice_of(token)
     if before["phase"] == "all-four":
-        return texts("rollwrite.say.four", yellow=" ".join(yellow), blue=" ".join(blue))
+        return say("rollwrite.say.four", yellow=" ".join(yellow), blue=" ".join(blue))
     if before["phase"] in ("setup-cell", "setup-virtual", "virtual-turn"):
-        return built("setup" if before["phase"] == "setup-cell" else "virtual", before, token, after, texts)
-    return texts("rollwrite.say.pair", yellow=yellow, blue=blue)
+        return built("setup" if before["phase"] == "setup-cell" else "virtual", before, token, after)
+    return say("rollwrite.say.pair", yellow=int(yellow), blue=int(blue))
 
 
-def consequences(before: View, after: View, texts: Texts) -> list[str]:
+def consequences(before: View, after: View) -> list[Say]:
     """Return what else a move brought: kinds that were completed in the round, with their places."""
     lines = []
     for was, now in zip(before["seats"], after["seats"], strict=True):
         for kind, letter in enumerate(KINDS):
-            is_new = now["places"][kind] and not was["places"][kind]
-            if is_new and now["counts"][kind] == after["sizes"][kind]:
-                name = name_of(after, now["seat"], texts)
-                data = {"kind": texts(f"kind.{letter}"), "place": now["places"][kind]}
-                lines.append(texts("rollwrite.say.completed", name=name, **data))
+            place = now["places"][kind]
+            if place and not was["places"][kind] and now["counts"][kind] == after["sizes"][kind]:
+                name = name_of(after, now["seat"])
+                lines.append(say("rollwrite.say.completed", name=name, kind=say(f"kind.{letter}"), place=place))
     return lines
 
 
-def who(view: View, texts: Texts) -> str:
+def who(view: View) -> str | Say | None:
     """Return the name of the seat that acts or rolls; nothing while the first player is drawn."""
-    return "" if view["seat"] is None else name_of(view, view["seat"], texts)
+    return None if view["seat"] is None else name_of(view, view["seat"])
 
 
-def name_of(view: View, seat: int, texts: Texts) -> str:
+def name_of(view: View, seat: int) -> str | Say:
     """Return the name of a seat."""
     players: list[str] = view["players"]
-    return players[seat - 1] if seat <= len(players) else texts("rollwrite.virtual", number=seat - len(players))
+    return players[seat - 1] if seat <= len(players) else say("rollwrite.virtual", number=seat - len(players))
 
 
 def dice_of(token: str) -> tuple[str, str]:

@@ -1,0 +1,58 @@
+"""Something said to people, as a template and what is filled in: whoever shows it puts it into words.
+
+So a move that is told to several people is told to each in his language, wherever that is done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias, TypedDict
+
+from comares.core.texts import Texts
+
+
+class PlainSay(TypedDict):
+    """Something said as plain data."""
+
+    key: str
+    data: dict[str, str | int | PlainSay]
+
+
+@dataclass(frozen=True)
+class Say:
+    """A text that is to be said: the key of its template, and the data; what is filled in can be such a text too."""
+
+    key: str
+    data: Mapping[str, Said]
+
+    def in_words(self, texts: Texts) -> str:
+        """Return the text in a language."""
+        return texts(self.key, **{name: in_words(value, texts) for name, value in self.data.items()})
+
+    def plain(self) -> PlainSay:
+        """Return the template's key and the data as plain data."""
+        return {
+            "key": self.key,
+            "data": {name: value.plain() if isinstance(value, Say) else value for name, value in self.data.items()},
+        }
+
+
+Said: TypeAlias = str | int | Say
+"""What can be filled in: a name, a number, or something that is said in each language in another way."""
+
+
+def say(key: str, /, **data: Said) -> Say:
+    """Return a text that is to be said."""
+    return Say(key, data)
+
+
+def in_words(said: Said, texts: Texts) -> str:
+    """Return what was said, or a name, in a language."""
+    return said.in_words(texts) if isinstance(said, Say) else str(said)
+
+
+def listed(parts: Sequence[str | Say]) -> str | Say:
+    """Return at least one thing, or several, one after the other."""
+    *others, last = parts
+    return say("say.list", first=listed(others), last=last) if others else last
