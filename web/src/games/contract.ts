@@ -5,7 +5,7 @@
  * rule: what can be done is what `choices` lists, and why something else cannot is what `why` answers.
  */
 
-import type { Component } from "svelte";
+import type { Component, Snippet } from "svelte";
 import type { Choice, Entry, Reason, Say, Seat, View } from "../lib/messages";
 
 /** What a game's table is given. All of it changes together, one position after the other. */
@@ -28,6 +28,8 @@ export interface TableProps<V extends View = View, C extends Choice = Choice> {
   readonly: boolean;
   /** What happened, the newest last; in an earlier position only up to there. */
   entries: Entry[];
+  /** The frame's log with its title, to be put where the layout has room for it: a column, or a tab on a phone. */
+  log: Snippet;
 }
 
 /** What has to be typed in when people roll their own dice. */

@@ -1,0 +1,52 @@
+/** What this device prefers: light or dark, how fast things move. Kept in the browser. */
+
+export const THEMES = ["system", "light", "dark"] as const;
+export const MOTIONS = ["normal", "fast", "off"] as const;
+export type Theme = (typeof THEMES)[number];
+export type Motion = (typeof MOTIONS)[number];
+
+const one = <T extends string>(all: readonly T[], kept: string | null): T => all.find((name) => name === kept) ?? all[0]!;
+
+class Settings {
+  #theme = $state<Theme>(one(THEMES, localStorage.getItem("comares.theme")));
+  #motion = $state<Motion>(one(MOTIONS, localStorage.getItem("comares.motion")));
+
+  constructor() {
+    this.#show();
+  }
+
+  get theme(): Theme {
+    return this.#theme;
+  }
+
+  set theme(theme: Theme) {
+    this.#theme = theme;
+    localStorage.setItem("comares.theme", theme);
+    this.#show();
+  }
+
+  get motion(): Motion {
+    return this.#motion;
+  }
+
+  set motion(motion: Motion) {
+    this.#motion = motion;
+    localStorage.setItem("comares.motion", motion);
+    this.#show();
+  }
+
+  /** The factor for lengths of animations in scripts; 0 also where the system asks for little motion. */
+  get pace(): number {
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return 0;
+    return { normal: 1, fast: 0.4, off: 0 }[this.#motion];
+  }
+
+  #show(): void {
+    const { dataset } = document.documentElement;
+    dataset["motion"] = this.#motion;
+    if (this.#theme === "system") delete dataset["theme"];
+    else dataset["theme"] = this.#theme;
+  }
+}
+
+export const settings = new Settings();

@@ -1,0 +1,172 @@
+/** The client's picture of a table: what the server said last, which seats are ours, and the move that is under way. */
+
+import { ApiError, type Api } from "./api";
+import type { Choice, Position, Presence, Scene, Seat, Snapshot, Update, You } from "./messages";
+import type { Connection } from "./stream";
+
+/** A move or an undo on its way to the server; it is sent until there is an answer. */
+interface Pending {
+  key: string;
+  send: () => Promise<{ version: number }>;
+  /** The version in which it is done, once the server has it. */
+  accepted: number | null;
+}
+
+const WAITS = [300, 1000, 2000, 4000, 8000];
+
+/** A random name for a request; `crypto.randomUUID` is missing where a page comes from another computer without https. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export class TableModel {
+  scene = $state.raw<Scene | null>(null);
+  you = $state.raw<You | null>(null);
+  connection = $state<Connection>("connecting");
+  /** Why the last thing we asked for was not done; gone with the next one. */
+  problem = $state.raw<ApiError | null>(null);
+  #pending = $state.raw<Pending | null>(null);
+  #online = $state.raw<Set<string> | null>(null);
+  /** Who moved last of those at whom we look. */
+  #moved = $state<number | null>(null);
+
+  constructor(
+    readonly id: string,
+    private readonly api: Api,
+    private readonly sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms)),
+  ) {}
+
+  /** What the server said last, for asking for what was missed. */
+  get version(): number | null {
+    return this.scene?.version ?? null;
+  }
+
+  get position(): Position | null {
+    return this.scene?.position ?? null;
+  }
+
+  /** Who sits where, with who is here as far as it is known. */
+  readonly seats: Seat[] = $derived.by(() => {
+    const online = this.#online;
+    const seats = this.scene?.seats ?? [];
+    return online ? seats.map((seat) => ({ ...seat, online: seat.holder !== null && online.has(seat.holder) })) : seats;
+  });
+
+  /** Every seat that belongs to this browser, also where a bot stands in. */
+  readonly held: number[] = $derived(
+    this.seats.filter((seat) => seat.holder !== null && seat.holder === this.you?.holder).map((seat) => seat.seat),
+  );
+
+  /** The seats for which this browser decides. */
+  readonly mine: number[] = $derived(this.held.filter((seat) => !this.seats[seat - 1]?.stand_in));
+
+  readonly myTurn: boolean = $derived.by(() => {
+    const mover = this.position?.to_move;
+    return typeof mover === "number" && this.mine.includes(mover);
+  });
+
+  /** Whether something of ours is on its way. */
+  readonly busy: boolean = $derived(this.#pending !== null);
+
+  /** What can be done here and now. */
+  readonly choices: Choice[] = $derived(this.myTurn && !this.busy ? (this.position?.choices ?? []) : []);
+
+  /** The seat that may take its last decision back, if it is ours. */
+  readonly undoable: number | null = $derived.by(() => {
+    const seat = this.position?.undo ?? null;
+    return seat !== null && this.mine.includes(seat) && !this.busy ? seat : null;
+  });
+
+  /** Whose sheet stands in the middle: ours who moves now or moved last, or whoever moves where we only watch. */
+  readonly focus: number = $derived.by(() => {
+    const moved = this.#moved;
+    return moved !== null && (this.mine.includes(moved) || !this.mine.length) ? moved : (this.mine[0] ?? 1);
+  });
+
+  /** Everything anew, as asked for once. */
+  load(snapshot: Snapshot): void {
+    this.you = snapshot.you;
+    this.refresh(snapshot);
+  }
+
+  /** Everything anew, as the stream says it when too much was missed. */
+  refresh(scene: Scene): void {
+    if (this.scene && scene.version < this.scene.version) return;
+    this.scene = scene;
+    this.#settle();
+  }
+
+  /** What is new since the version before. */
+  update(update: Update): void {
+    if (!this.scene || update.version <= this.scene.version) return;
+    const { taken_back, entries, ...now } = update;
+    const log = this.scene.log;
+    const kept = taken_back ? log.slice(0, -taken_back) : log;
+    this.scene = { ...this.scene, ...now, log: entries.length ? [...kept, ...entries] : kept };
+    this.#settle();
+  }
+
+  presence(presence: Presence): void {
+    this.#online = new Set(presence.online);
+  }
+
+  /** Play a token for a seat of ours. */
+  play(token: string, seat = this.position?.to_move): Promise<void> {
+    const version = this.version;
+    if (version === null || typeof seat !== "number") return Promise.resolve();
+    const key = newKey();
+    return this.#send({ key, accepted: null, send: () => this.api.play(this.id, { seat, token, version }, key) });
+  }
+
+  /** Take the last decision back. */
+  undo(): Promise<void> {
+    const seat = this.undoable;
+    const version = this.version;
+    if (version === null || seat === null) return Promise.resolve();
+    const key = newKey();
+    return this.#send({ key, accepted: null, send: () => this.api.undo(this.id, { seat, version }, key) });
+  }
+
+  /** Anything else that is asked of the server; what goes wrong is kept to be said. */
+  async ask<T>(request: () => Promise<T>): Promise<T | null> {
+    this.problem = null;
+    try {
+      return await request();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.problem = error;
+      return null;
+    }
+  }
+
+  /** Send until there is an answer: with the same key a move that did arrive is not done twice. */
+  async #send(pending: Pending): Promise<void> {
+    if (this.#pending) return;
+    this.#pending = pending;
+    this.problem = null;
+    for (let tries = 0; this.#pending === pending; tries += 1) {
+      try {
+        const { version } = await pending.send();
+        this.#pending = { ...pending, accepted: version };
+        this.#settle();
+        return;
+      } catch (error) {
+        if (!(error instanceof ApiError) || !error.passing) {
+          this.#pending = null;
+          if (!(error instanceof ApiError)) throw error;
+          this.problem = error;
+          return;
+        }
+        await this.sleep(WAITS[tries] ?? WAITS[WAITS.length - 1]!);
+      }
+    }
+  }
+
+  /** A new position is here: whose turn it is, and whether it is the one that our move led to. */
+  #settle(): void {
+    const mover = this.position?.to_move;
+    if (typeof mover === "number" && (this.mine.includes(mover) || !this.mine.length)) this.#moved = mover;
+    const accepted = this.#pending?.accepted ?? null;
+    if (accepted !== null && this.scene && this.scene.version >= accepted) this.#pending = null;
+  }
+}
