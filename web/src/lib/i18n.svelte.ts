@@ -1,12 +1,15 @@
 /** Texts for people, in their language: the same templates as in Python, one file per language, loaded when needed. */
 
+import type { Key, Language } from "../generated/keys";
 import type { Reason, Say } from "./messages";
+
+export type { Key, Language };
 
 type Template = string | Record<string, string>;
 type Filling = Record<string, string | number | Say>;
 
-export const LANGUAGES = { en: "English", de: "Deutsch", nl: "Nederlands" } as const;
-export type Language = keyof typeof LANGUAGES;
+/** The languages there are, each by its own name. */
+export const LANGUAGES: Record<Language, string> = { en: "English", de: "Deutsch", nl: "Nederlands" };
 
 const KEPT = "comares.language";
 const files = import.meta.glob<Record<string, Template>>("../generated/locales/*.json", { import: "default" });
@@ -42,7 +45,9 @@ export function use(name: Language, with_: Record<string, Template>): void {
 }
 
 /** The text of a key with its data filled in. */
-export function t(key: string, data: Filling = {}): string {
+export const t = (key: Key, data: Filling = {}): string => fill(key, data);
+
+function fill(key: string, data: Filling): string {
   let template = templates[key];
   if (template === undefined) return key;
   if (typeof template !== "string") template = template[plural.select(Number(data["n"]))] ?? template["other"] ?? key;
@@ -55,11 +60,11 @@ export function t(key: string, data: Filling = {}): string {
 
 /** The text of something the server said; names stay as they are. */
 export function say(what: Say | string | null): string {
-  return what === null ? "" : typeof what === "string" ? what : t(what.key, what.data);
+  return what === null ? "" : typeof what === "string" ? what : fill(what.key, what.data);
 }
 
 /** Why something is not possible, as a sentence. */
-export const because = (reason: Reason): string => t(`error.${reason.code}`, reason.data);
+export const because = (reason: Reason): string => fill(`error.${reason.code}`, reason.data);
 
 /** A sentence begins with a capital letter, wherever its parts come from. */
 export const sentence = (text: string): string => text.charAt(0).toLocaleUpperCase(current) + text.slice(1);

@@ -1,65 +1,24 @@
-/** The messages between server and client, by the names the rest of the client uses. */
+/** The messages between server and client, by the names the rest of the client uses. Their types are made from the server's. */
+
+import type { components } from "../generated/messages";
+
+type Schemas = components["schemas"];
 
 /** Something said to people: a template's key and what is filled in; a `Say` inside is said in the same language. */
-export interface Say {
-  key: string;
-  data: Record<string, string | number | Say>;
-}
-
-export interface Seat {
-  seat: number;
-  kind: "person" | "bot" | "open";
-  name: string | null;
-  level: string | null;
-  stand_in: boolean;
-  holder: string | null;
-  online: boolean;
-}
-
-/** One thing that can be done now; each game adds what its table needs to show it. */
-export interface Choice {
-  token: string;
-  do: string;
-}
-
-/** What every game's view has; each game adds its own. */
-export interface View {
-  game: string;
-  players: string[];
-  to_move: number | "chance" | null;
-}
-
-export interface Position {
-  ply: number;
-  view: View;
-  to_move: number | "chance" | null;
-  choices: Choice[];
-  undo: number | null;
-  winners: number[];
-  breakdown: unknown;
-}
-
+export type Say = Schemas["Say"];
+export type Seat = Schemas["Seat"];
+export type Position = Schemas["Position"];
+export type View = Position["view"];
+/** One thing that can be done now, with what its table needs to show it. */
+export type Choice = Position["choices"][number];
 /** What a token did, in words. */
-export interface Entry {
-  ply: number;
-  round: number;
-  seat: number | null;
-  token: string;
-  who: string | Say | null;
-  say: Say;
-  also: Say[];
-}
-
-export type Status = "waiting" | "playing" | "finished";
-
-export interface Facts {
-  id: string;
-  game: string;
-  options: Record<string, string>;
-  dice: "rolled" | "typed" | "all-typed";
-  public: boolean;
-  created: string;
-}
+export type Entry = Schemas["Entry"];
+export type Facts = Schemas["Facts"];
+/** What everybody at a table sees. */
+export type Scene = Schemas["Table"];
+export type Status = Scene["status"];
+export type Update = Schemas["Update"];
+export type Presence = Schemas["Presence"];
 
 export interface You {
   holder: string;
@@ -67,34 +26,8 @@ export interface You {
   invite: string | null;
 }
 
-/** What everybody at a table sees. */
-export interface Scene {
-  table: Facts;
-  version: number;
-  seats: Seat[];
-  status: Status;
-  position: Position | null;
-  log: Entry[];
-  rematch: string | null;
-}
-
 export interface Snapshot extends Scene {
   you: You;
-}
-
-export interface Update {
-  version: number;
-  seats: Seat[];
-  status: Status;
-  position: Position | null;
-  /** So many entries at the end of the log were taken back. */
-  taken_back: number;
-  entries: Entry[];
-  rematch: string | null;
-}
-
-export interface Presence {
-  online: string[];
 }
 
 export interface GameOption {
