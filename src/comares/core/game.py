@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, Literal
 
+from comares.core.choices import bare
 from comares.core.errors import IllegalMove, ParseError, SetupError
 from comares.core.protocol import CHANCE, NOBODY, Definition, S, Setup, Tags
 from comares.core.record import write
@@ -72,6 +73,15 @@ class Game(Generic[S]):
         if not actions and rules.is_listed(self.state):
             actions = [action for action, _ in rules.outcomes(self.state)]
         return sorted(map(self.setup.token, actions))
+
+    def choices(self) -> list[Mapping[str, Any]]:
+        """Return what the player to move can do, as plain data: each with its ``token``, its sort and what it brings.
+
+        Empty when it is chance's turn or the game is over.
+        """
+        if self.definition.choices:
+            return [*self.definition.choices(self.state)]
+        return [*bare(self.legal())] if isinstance(self.to_move, int) else []
 
     def scores(self) -> list[int]:
         """Return the points of each seat that scores, as if the game ended here."""

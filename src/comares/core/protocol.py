@@ -142,3 +142,8 @@ class Definition(Generic[S]):
 
     Returns sums over all games: decisions, points by seat, victories by seat in sixtieths.
     """
+    choices: Callable[[S], Sequence[Mapping[str, Any]]] | None = None
+    """What the player to move can do, as plain data with what it brings; none if a game tells only the tokens.
+
+    Each has at least its ``token`` and its sort, ``do``.
+    """

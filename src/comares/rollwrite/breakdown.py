@@ -7,6 +7,7 @@ from typing import TypedDict
 from comares.core.kinds import KINDS
 from comares.core.places import share
 from comares.rollwrite.codes import SCORING
+from comares.rollwrite.notation import line_name
 from comares.rollwrite.scoring import line_count, line_points, points, scorers, settled
 from comares.rollwrite.state import State
 
@@ -97,4 +98,4 @@ def kind_points(state: State, seat: int, kind: int) -> KindPoints:
 def line(state: State, seat: int, number: int) -> LinePoints:
     """Return what a seat gets for a row (0 to 5) or column (6 to 11)."""
     built = line_count(state, seat, number)
-    return {"line": f"{'yb'[number // 6]}{number % 6 + 1}", "built": built, "points": line_points(built)}
+    return {"line": line_name(number), "built": built, "points": line_points(built)}

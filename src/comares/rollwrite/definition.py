@@ -7,6 +7,7 @@ from typing import Final
 from comares.core.protocol import Definition
 from comares.rollwrite import rules, words
 from comares.rollwrite.breakdown import breakdown
+from comares.rollwrite.choices import choices
 from comares.rollwrite.options import OPTIONS, PLAYERS, set_up
 from comares.rollwrite.playout import random_games
 from comares.rollwrite.scoring import scores, winners
@@ -27,4 +28,5 @@ GAME: Final[Definition[State]] = Definition(
     view=view,
     words=words,
     random_games=random_games,
+    choices=choices,
 )

@@ -14,6 +14,11 @@ def cell(number: int) -> str:
     return f"y{number // 6 + 1}b{number % 6 + 1}"
 
 
+def line_name(number: int) -> str:
+    """Return a row (0 to 5) or column (6 to 11) as it is written: ``y3``, ``b5``."""
+    return f"{'yb'[number // 6]}{number % 6 + 1}"
+
+
 def all_tokens() -> Iterator[str]:
     """Yield the tokens in the order of the actions."""
     for colour in "yb":

@@ -1,0 +1,18 @@
+"""What the player to move can do, as plain data for whoever shows it: each choice has its token and its sort."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal, TypedDict
+
+
+class BareChoice(TypedDict):
+    """A choice of which nothing is told but its token."""
+
+    token: str
+    do: Literal[""]
+
+
+def bare(tokens: Iterable[str]) -> list[BareChoice]:
+    """Return choices of a game that does not tell more about them."""
+    return [{"token": token, "do": ""} for token in tokens]
