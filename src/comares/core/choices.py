@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from typing import Literal, TypedDict
 
 
-class BareChoice(TypedDict):
+class Plain(TypedDict):
     """A choice of which nothing is told but its token."""
 
     token: str
     do: Literal[""]
 
 
-def bare(tokens: Iterable[str]) -> list[BareChoice]:
+def plain_choices(tokens: Iterable[str]) -> list[Plain]:
     """Return choices of a game that does not tell more about them."""
     return [{"token": token, "do": ""} for token in tokens]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, Literal
 
-from comares.core.choices import bare
+from comares.core.choices import plain_choices
 from comares.core.errors import IllegalMove, ParseError, SetupError
 from comares.core.protocol import CHANCE, NOBODY, Definition, S, Setup, Tags
 from comares.core.record import write
@@ -81,7 +81,7 @@ class Game(Generic[S]):
         """
         if self.definition.choices:
             return [*self.definition.choices(self.state)]
-        return [*bare(self.legal())] if isinstance(self.to_move, int) else []
+        return [*plain_choices(self.legal())] if isinstance(self.to_move, int) else []
 
     def scores(self) -> list[int]:
         """Return the points of each seat that scores, as if the game ended here."""

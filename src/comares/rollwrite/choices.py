@@ -23,7 +23,7 @@ class Pair(TypedDict):
     blue: int
 
 
-class LineChange(TypedDict):
+class Line(TypedDict):
     """What a building does to its row or column."""
 
     line: str
@@ -50,7 +50,7 @@ class Build(TypedDict):
     """Buildings of this kind, this one included."""
     size: int
     """Cells of this kind on the sheet."""
-    lines: list[LineChange]
+    lines: list[Line]
     """The row, then the column."""
     kind_was: int
     kind_points: int
@@ -174,7 +174,7 @@ def build(state: State, now: State, action: int) -> Build:
     }
 
 
-def line_change(then: State, seat: int, line: int) -> LineChange:
+def line_change(then: State, seat: int, line: int) -> Line:
     """Return what one more cell has done to a row (0 to 5) or column (6 to 11)."""
     built = line_count(then, seat, line)
     return {"line": line_name(line), "built": built, "was": line_points(built - 1), "points": line_points(built)}

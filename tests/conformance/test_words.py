@@ -1,0 +1,79 @@
+"""Every move of every game can be told to people, as template and data, in every language."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from string import Formatter
+from typing import Any
+
+from comares.core.say import PlainSay, Say, in_words
+from comares.core.texts import Texts, english, languages, texts
+
+from .variants import Variant
+from .walking import positions
+
+SEED = 3
+
+
+def told(variant: Variant) -> Iterator[str | Say]:
+    """Yield all that is said in a random game: who acts, what he does, what it brings, what everybody is called."""
+    before: dict[str, Any] | None = None
+    for game in positions(variant, SEED):
+        words = game.definition.words
+        after = game.view(legal=False)
+        if before is not None:
+            actor = words.who(before)
+            yield from () if actor is None else (actor,)
+            yield words.phrase(before, game.setup.token(game.history[-1]), after)
+            yield from words.consequences(before, after)
+        before = after
+    assert before is not None
+    yield from (words.name_of(before, seat["seat"]) for seat in before["seats"])
+
+
+def parts(said: PlainSay) -> Iterator[PlainSay]:
+    """Yield something said, and everything that is filled in there and has a template of its own."""
+    yield said
+    for value in said["data"].values():
+        if isinstance(value, dict):
+            yield from parts(value)
+
+
+def needed(language: Texts, key: str) -> set[str]:
+    """Return what a template needs."""
+    template = language.templates[key]
+    forms = [template] if isinstance(template, str) else template.values()
+    names = {name for form in forms for _, name, _, _ in Formatter().parse(form) if name}
+    return names if isinstance(template, str) else {*names, "n"}
+
+
+def test_every_template_is_there_in_every_language_and_all_of_it_is_filled_in(variant: Variant) -> None:
+    spoken = [texts(name) for name in languages()]
+    said = [words for words in told(variant) if isinstance(words, Say)]
+    assert len(said) > 100
+    kinds = {(part["key"], *part["data"]): part for words in said for part in parts(words.plain())}
+    for part in kinds.values():
+        for language in spoken:
+            assert needed(language, part["key"]) <= part["data"].keys(), part
+
+
+def test_whatever_is_said_is_plain_data_and_words(variant: Variant) -> None:
+    for said in told(variant):
+        words = in_words(said, english())
+        assert words.strip() == words != ""
+        assert "{" not in words and "}" not in words
+        if isinstance(said, Say):
+            plain = said.plain()
+            assert json.loads(json.dumps(plain)) == plain
+            values = [value for part in parts(plain) for value in part["data"].values()]
+            assert all(isinstance(value, str | int | dict) for value in values), plain
+
+
+def test_only_virtual_players_have_a_name_to_be_translated(variant: Variant) -> None:
+    game = variant.new()
+    view = game.view()
+    names = [game.definition.words.name_of(view, seat) for seat in range(1, game.setup.seats + 1)]
+    players = len(game.setup.players)
+    assert names[:players] == list(game.setup.players)
+    assert all(isinstance(name, Say) for name in names[players:])
