@@ -46,6 +46,27 @@ def test_legal_list(variant: Variant, seed: int) -> None:
             assert all(token.startswith("(") and token.endswith(")") for token in legal)
 
 
+@pytest.mark.parametrize("seed", SEEDS)
+def test_choices_are_what_is_legal(variant: Variant, seed: int) -> None:
+    for game in some_positions(variant, seed):
+        choices = game.choices()
+        if isinstance(game.to_move, int):
+            assert sorted(choice["token"] for choice in choices) == game.legal()
+            assert all(isinstance(choice["do"], str) for choice in choices)
+            assert json.loads(json.dumps(choices)) == choices
+        else:
+            assert choices == []
+
+
+def test_the_view_has_the_seat_that_decides_or_for_which_dice_are_rolled(variant: Variant) -> None:
+    for game in positions(variant, 5):
+        seat = game.view(legal=False)["seat"]
+        if isinstance(game.to_move, int):
+            assert seat == game.to_move
+        else:
+            assert seat is None or (not game.finished and 1 <= seat <= game.setup.seats)
+
+
 def test_every_legal_token_can_be_played(variant: Variant) -> None:
     chooser = Random(7)
     for game in some_positions(variant, 7):

@@ -96,8 +96,11 @@ def test_no_seat_is_shown_while_a_round_is_laid_out() -> None:
     assert look(table.game)["seat"] is None
     table.play("(chip:T)")
     assert look(table.game)["seat"] is None
-    table.play("(chips:1,1,1,1,2)")
-    assert look(table.game)["seat"] is None
+
+
+def test_the_die_for_dirks_markers_is_thrown_for_dirk() -> None:
+    table = Table(2).play("(chip:T) (chips:1,1,1,1,2)")
+    assert (look(table.game)["phase"], look(table.game)["seat"]) == ("dirk", 3)
 
 
 def test_the_round_is_shown() -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from comares.alcazaba import names
+from comares.alcazaba.codes import TOWER
 from comares.alcazaba.notation import action_of, token_of
 from comares.alcazaba.state import State, Variant
 from comares.core.errors import SetupError
@@ -57,4 +58,14 @@ def encode_tower(value: str) -> dict[str, str]:
     return {"Tower": value}
 
 
-OPTIONS: Final = (Option("tower", "Tower", str, encode_tower),)
+OPTIONS: Final = (
+    Option(
+        "tower",
+        "Tower",
+        str,
+        encode=encode_tower,
+        values=lambda _: names.house()[TOWER:],
+        default=lambda _: names.house()[TOWER],
+        own=True,
+    ),
+)

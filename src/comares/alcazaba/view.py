@@ -90,7 +90,7 @@ class View(TypedDict):
 
     phase: str
     seat: int | None
-    """Who decides or throws."""
+    """Who decides or throws; nobody where chance concerns all."""
     caliph: int | None
     """Who starts the round."""
     round: int

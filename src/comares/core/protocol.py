@@ -104,6 +104,10 @@ class Words(Protocol):
 Tags = Mapping[str, Sequence[str]]
 
 
+Value = int | bool | str
+"""What an option can be, in Python."""
+
+
 @dataclass(frozen=True)
 class Option:
     """Something to choose before a game: a tag in records, a keyword in Python, an option on the command line."""
@@ -112,7 +116,13 @@ class Option:
     tag: str
     type: type[int] | type[bool] | type[str]
     encode: Callable[[Any], dict[str, str]]
-    """Turn a value given in Python or on the command line into tags."""
+    """Turn a value given in Python or on the command line into tags. It may look for a file of that name."""
+    values: Callable[[int], Sequence[Value]]
+    """List what can be chosen with so many real players."""
+    default: Callable[[int], Value]
+    """Return what a game with so many real players has if nothing is chosen."""
+    own: bool = False
+    """Whether people can write down something of their own instead of what is listed."""
 
 
 @dataclass(frozen=True)
@@ -135,7 +145,11 @@ class Definition(Generic[S]):
     breakdown: Callable[[S], Any]
     """How the points come about, as plain data."""
     view: Callable[[S], Any]
-    """Everything needed to draw the position, as plain data."""
+    """Everything needed to draw the position, as plain data.
+
+    Every game has a ``phase`` and a ``seat``: who decides, or for whom the dice are rolled (from 1, virtual players
+    included), or none where chance concerns everybody.
+    """
     words: Words
     random_games: Callable[[S, int, int, int], tuple[int, list[int], list[int]]]
     """Play whole games with random decisions in one compiled call: start, seed, number of the first game, how many.

@@ -15,6 +15,8 @@ from comares.dicegame.codes import CHIP_NAMES
 
 LIGHT: Final = 20
 DARK: Final = 6
+HOUSE: Final = "house"
+"""The usual chip set."""
 KEYS: Final = {"name", "light", "dark"}
 
 

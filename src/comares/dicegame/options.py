@@ -50,7 +50,7 @@ def set_up(players: Sequence[str], tags: Tags) -> Setup:
     """Put players and options together; raises ``SetupError`` naming the tag that does not fit."""
     if len(players) not in PLAYERS:
         raise SetupError("players-range", tag="Players", n=len(players), least=PLAYERS[0], most=PLAYERS[-1])
-    text = tags["Chips"][0] if "Chips" in tags else "house"
+    text = tags["Chips"][0] if "Chips" in tags else chip_sets.HOUSE
     return Setup(tuple(players), chip_sets.inline(text) if "/" in text else chip_sets.named(text))
 
 
@@ -65,4 +65,14 @@ def encode_chips(value: str | PathLike[str] | ChipSet) -> dict[str, str]:
     return {"Chips": tag_of(value if isinstance(value, ChipSet) else chip_sets.find(fspath(value)))}
 
 
-OPTIONS: Final = (Option("chips", "Chips", str, encode_chips),)
+OPTIONS: Final = (
+    Option(
+        "chips",
+        "Chips",
+        str,
+        encode=encode_chips,
+        values=lambda _: chip_sets.names(),
+        default=lambda _: chip_sets.HOUSE,
+        own=True,
+    ),
+)

@@ -74,7 +74,7 @@ class View(TypedDict):
 
     phase: str
     seat: int | None
-    """Who decides or throws."""
+    """Who decides or throws, or for whom a die is thrown, as it is for Dirk's markers; nobody where it concerns all."""
     caliph: int | None
     """Who starts the round."""
     round: int
@@ -94,12 +94,11 @@ class View(TypedDict):
 
 def view(state: State) -> View:
     """Return the position as data. Seats count from 1."""
-    in_turn = state.phase in (DICE, TURN, ANNULLED)
     asked = state.phase in (TAKE, EXCHANGE_POINT, NAME_CALIPH)
     board = state.board
     return {
         "phase": PHASES[state.phase],
-        "seat": state.seat + 1 if in_turn or asked else None,
+        "seat": acting(state),
         "caliph": state.caliph + 1 if state.phase != FIRST_PLAYER else None,
         "round": state.round,
         "rounds": ROUNDS,
@@ -112,6 +111,14 @@ def view(state: State) -> View:
         "seats": [seat_view(state, seat) for seat in range(state.variant.seats)],
         "scores": [state.score[seat] for seat in range(state.variant.seats)],
     }
+
+
+def acting(state: State) -> int | None:
+    """Return who decides, or for whom dice are thrown."""
+    if state.phase == DIRK:
+        return state.variant.seats
+    is_somebodys = state.phase not in (FIRST_PLAYER, START_CHIP, BONUS_CHIPS, OVER)
+    return state.seat + 1 if is_somebodys else None
 
 
 def column_view(state: State, kind: int) -> ColumnView:

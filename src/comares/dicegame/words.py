@@ -101,8 +101,8 @@ def field_of(column: View, seat: int) -> int:
 
 
 def who(view: View) -> str | Say | None:
-    """Return the name of the seat that acts; nothing where chance concerns everybody."""
-    return None if view["seat"] is None else name_of(view, view["seat"])
+    """Return the name of the seat that acts; nothing where chance concerns everybody, or Dirk, who never throws."""
+    return None if view["seat"] is None or view["phase"] == "dirk" else name_of(view, view["seat"])
 
 
 def name_of(view: View, seat: int) -> str | Say:

@@ -67,7 +67,7 @@ def set_up(players: Sequence[str], tags: Tags) -> Setup:
     if len(players) not in PLAYERS:
         raise SetupError("players-range", tag="Players", n=len(players), least=PLAYERS[0], most=PLAYERS[-1])
     given = {name: values[0] for name, values in tags.items()}
-    possible = VIRTUAL.get(len(players), NONE)
+    possible = virtual_players(len(players))
     virtual = number("Virtual", given["Virtual"]) if "Virtual" in given else possible[0]
     if virtual not in possible:
         raise SetupError(
@@ -82,11 +82,16 @@ def set_up(players: Sequence[str], tags: Tags) -> Setup:
         raise SetupError("versus-yes-no", tag="Versus", value=versus)
     if versus == "yes" and len(players) > 1:
         raise SetupError("versus-solo", tag="Versus")
-    text = given.get("Sheet", "house")
+    text = given.get("Sheet", sheets.HOUSE)
     sheet = sheets.inline(text) if "/" in text else sheets.named(text)
     coins = number("Coins", given["Coins"]) if "Coins" in given else sheet.coins
     sheets.check_coins(coins)
     return Setup(tuple(players), virtual, versus == "yes", sheet, coins)
+
+
+def virtual_players(players: int) -> tuple[int, ...]:
+    """Return how many virtual players there can be beside so many real ones, the usual number first."""
+    return VIRTUAL.get(players, NONE)
 
 
 def number(tag: str, text: str) -> int:
@@ -105,8 +110,37 @@ def encode_sheet(value: str | PathLike[str] | Sheet) -> dict[str, str]:
 
 
 OPTIONS: Final = (
-    Option("virtual", "Virtual", int, lambda value: {"Virtual": str(value)}),
-    Option("versus", "Versus", bool, lambda value: {"Versus": {True: "yes", False: "no"}.get(value, value)}),
-    Option("sheet", "Sheet", str, encode_sheet),
-    Option("coins", "Coins", int, lambda value: {"Coins": str(value)}),
+    Option(
+        "virtual",
+        "Virtual",
+        int,
+        encode=lambda value: {"Virtual": str(value)},
+        values=virtual_players,
+        default=lambda players: virtual_players(players)[0],
+    ),
+    Option(
+        "versus",
+        "Versus",
+        bool,
+        encode=lambda value: {"Versus": {True: "yes", False: "no"}.get(value, value)},
+        values=lambda players: (False, True) if players == 1 else (False,),
+        default=lambda _: False,
+    ),
+    Option(
+        "sheet",
+        "Sheet",
+        str,
+        encode=encode_sheet,
+        values=lambda _: sheets.names(),
+        default=lambda _: sheets.HOUSE,
+        own=True,
+    ),
+    Option(
+        "coins",
+        "Coins",
+        int,
+        encode=lambda value: {"Coins": str(value)},
+        values=lambda _: sheets.COINS,
+        default=lambda _: sheets.HOUSE_COINS,
+    ),
 )

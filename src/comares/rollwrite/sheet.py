@@ -17,6 +17,8 @@ SIZE: Final = 6
 LEAST: Final = 4
 """Each kind at least so often: then nothing can be completed in the set-up."""
 COINS: Final = range(3, 100)
+HOUSE: Final = "house"
+"""The usual sheet."""
 HOUSE_COINS: Final = 15
 KEYS: Final = {"name", "rows", "coins"}
 
