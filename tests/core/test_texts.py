@@ -21,7 +21,14 @@ PACKAGE = Path(comares.__file__).parent
 
 SPEAKERS = {"texts", "language", "say", "t"}
 """What texts are called through: objects of the class Texts, and functions that hand a key on to one."""
-ERRORS = {"ParseError", "SetupError", "IllegalMove", "ResultError", "ComaresError"}
+ERRORS = {"ParseError", "SetupError", "IllegalMove", "ResultError", "ComaresError"} | {
+    "NotThere",
+    "NotAllowed",
+    "NotNow",
+    "Unusable",
+    "TooMuch",
+    "Unavailable",
+}
 FILLED_IN = {"token"}
 """Added to every error while playing."""
 

@@ -1,0 +1,33 @@
+"""What can be wrong with a wish at a table, sorted by what one can do about it."""
+
+from __future__ import annotations
+
+from comares.core.errors import ComaresError
+
+
+class TableError(ComaresError):
+    """The root of what a table refuses."""
+
+
+class NotThere(TableError):
+    """No such table, no such seat."""
+
+
+class NotAllowed(TableError):
+    """Somebody else may do this."""
+
+
+class NotNow(TableError):
+    """Might have been possible at another time, or is already done."""
+
+
+class Unusable(TableError):
+    """Can never be used as it is: a name, a seat."""
+
+
+class TooMuch(TableError):
+    """More than the house allows."""
+
+
+class Unavailable(TableError):
+    """The house cannot do it at this moment; trying again may help."""

@@ -1,0 +1,253 @@
+"""A table in memory: how it stands, its log, who follows it, and what they are told."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from time import monotonic
+from typing import Any, Final, NamedTuple
+
+import orjson
+
+from comares.core.game import Game
+from comares.table.story import Story, choices
+from comares.table.streams import Message, Subscription
+from comares.table.table import Event, Facts, Table, holder
+
+RECENT: Final = 24_000
+"""So many bytes of updates are kept for those who were away for a moment."""
+
+
+class Update(NamedTuple):
+    """A message that leads from one version to another."""
+
+    before: int
+    message: Message
+
+
+class Live:
+    """A table that is in use. Whoever changes it holds its lock."""
+
+    def __init__(self, facts: Facts, events: Iterable[Event]) -> None:
+        events = list(events)
+        self.id = facts.id
+        self.facts = orjson.Fragment(orjson.dumps(public_facts(facts)))
+        self.table = Table(facts)
+        for event in events:
+            self.table.apply(event)
+        self.story = Story()
+        self.story.follow(events, self.table)
+        self.position = encode_position(self.table)
+        self.recent: deque[Update] = deque()
+        self.lock = asyncio.Lock()
+        self.heard = self.table.version
+        """The highest version that another process told of."""
+        self.is_unsure = False
+        """Whether the disk may know more than we do."""
+        self.driver: asyncio.Task[None] | None = None
+        """Who moves the bots."""
+        self.timer: asyncio.TimerHandle | None = None
+        """When to stop waiting for another process to move them."""
+        self.subscriptions: set[Subscription] = set()
+        self.loaded = self.touched = monotonic()
+        self.gone: dict[str, float] = {}
+        """Since when guests are away who were here."""
+        self.elsewhere: dict[str, tuple[frozenset[str], float]] = {}
+        """Guests who follow the table through other processes, by process, and until when that is believed."""
+
+    # ---- Changes ----
+
+    def advance(self, events: list[Event], after: Table) -> None:
+        """Take over what is stored, and tell everybody."""
+        before = self.table.version
+        entries = len(self.story.entries)
+        kept = self.story.follow(events, after)
+        position_changed = after.moved != self.table.moved or after.seats != self.table.seats
+        after.news = []
+        self.table = after
+        self.heard = max(self.heard, after.version)
+        if position_changed:
+            self.position = encode_position(after)
+        update = {
+            **self.head(),
+            "taken_back": entries - kept,
+            "entries": [orjson.Fragment(entry) for entry in self.story.entries[kept:]],
+        }
+        message = Message("update", after.version, orjson.dumps(update))
+        self.remember(Update(before, message))
+        self.send(message)
+
+    def remember(self, update: Update) -> None:
+        """Keep an update for a while."""
+        self.recent.append(update)
+        size = sum(len(kept.message.data) for kept in self.recent)
+        while size > RECENT:
+            size -= len(self.recent.popleft().message.data)
+
+    def send(self, message: Message) -> None:
+        """Tell everybody."""
+        for subscription in tuple(self.subscriptions):
+            subscription.send(message)
+
+    # ---- What is told ----
+
+    def head(self) -> dict[str, Any]:
+        """Return what a snapshot and an update have in common."""
+        return {
+            "version": self.table.version,
+            "seats": self.seats(),
+            "status": self.table.status,
+            "position": self.position,
+            "rematch": self.table.successor,
+        }
+
+    def seats(self) -> list[dict[str, Any]]:
+        """Return the seats as everybody may see them."""
+        online = self.online()
+        return [
+            {
+                "seat": seat.number,
+                "kind": seat.kind,
+                "name": seat.name,
+                "level": seat.level,
+                "stand_in": seat.stand_in,
+                "holder": holder(seat.guest, self.id) if seat.guest else None,
+                "online": seat.guest in online,
+            }
+            for seat in self.table.seats
+        ]
+
+    def snapshot(self) -> dict[str, Any]:
+        """Return all that there is to see."""
+        log = orjson.Fragment(b"[" + b",".join(self.story.entries) + b"]")
+        return {"table": self.facts, **self.head(), "log": log}
+
+    def snapshot_for(self, guest: str | None) -> bytes:
+        """Return all that there is to see, with what concerns the one who looks."""
+        table = self.table
+        is_owner = guest == table.facts.owner
+        you = {
+            "holder": holder(guest, self.id) if guest else "",
+            "owner": is_owner,
+            "invite": table.facts.invite if is_owner or table.is_held_by(guest) else None,
+        }
+        return orjson.dumps({**self.snapshot(), "you": you})
+
+    # ---- Who is here ----
+
+    def online(self) -> set[str]:
+        """Return the guests with a seat who follow the table."""
+        now = monotonic()
+        here = {subscription.guest for subscription in self.subscriptions}
+        for guests, until in self.elsewhere.values():
+            if until > now:
+                here |= guests
+        return {seat.guest for seat in self.table.seats if seat.guest and seat.guest in here}
+
+    def here(self) -> set[str]:
+        """Return the guests who follow the table through this process."""
+        return {subscription.guest for subscription in self.subscriptions if subscription.guest}
+
+    def away(self, guest: str | None) -> float:
+        """Return for how many seconds a guest has not followed the table."""
+        if guest is None or guest in self.online():
+            return 0
+        return monotonic() - self.gone.get(guest, self.loaded)
+
+    def join(self, subscription: Subscription, last_version: int | None) -> None:
+        """Let somebody follow: from where he was, if that is not long ago, or from a snapshot."""
+        before = self.online()
+        self.subscriptions.add(subscription)
+        if subscription.guest:
+            self.gone.pop(subscription.guest, None)
+        missed = self.missed(last_version)
+        if missed is None:
+            missed = [Message("snapshot", self.table.version, orjson.dumps(self.snapshot()))]
+        for message in missed:
+            subscription.send(message)
+        if self.online() == before:
+            subscription.send(self.presence())
+        else:
+            self.send(self.presence())
+
+    def missed(self, last_version: int | None) -> list[Message] | None:
+        """Return the updates after a version, or nothing if they are not kept."""
+        if last_version == self.table.version:
+            return []
+        updates = list(self.recent)
+        for at, update in enumerate(updates):
+            if update.before == last_version:
+                return [later.message for later in updates[at:]]
+        return None
+
+    def part(self, subscription: Subscription) -> None:
+        """Let somebody go."""
+        if subscription not in self.subscriptions:
+            return
+        before = self.online()
+        self.subscriptions.remove(subscription)
+        if subscription.guest and subscription.guest not in self.here():
+            self.gone[subscription.guest] = monotonic()
+        self.touched = monotonic()
+        if self.online() != before:
+            self.send(self.presence())
+
+    def presence(self) -> Message:
+        """Return who is here."""
+        online = sorted(holder(guest, self.id) for guest in self.online())
+        return Message("presence", None, orjson.dumps({"online": online}))
+
+    def is_idle(self, since: float) -> bool:
+        """Say whether nobody needs the table in memory, and nobody did since some time."""
+        return not self.subscriptions and not self.driver and not self.lock.locked() and self.touched < since
+
+
+def public_facts(facts: Facts) -> dict[str, Any]:
+    """Return what never changes about a table, as far as it concerns everybody."""
+    return {
+        "id": facts.id,
+        "game": facts.game,
+        "options": facts.options,
+        "dice": facts.dice,
+        "public": facts.public,
+        "created": iso(facts.created),
+    }
+
+
+def iso(milliseconds: int) -> str:
+    """Return a time as it is written in JSON."""
+    return datetime.fromtimestamp(milliseconds / 1000, UTC).isoformat(timespec="milliseconds")
+
+
+def encode_position(table: Table) -> orjson.Fragment | None:
+    """Return the position with what can be done in it, once there is one."""
+    game, view = table.game, table.view
+    if game is None or view is None:
+        return None
+    choose = isinstance(game.to_move, int) and not table.bot_to_move
+    return orjson.Fragment(position(game, view, undo=table.undoer, rollers=table.rollers(), choose=choose))
+
+
+def position(
+    game: Game[Any],
+    view: dict[str, Any],
+    *,
+    undo: int | None = None,
+    rollers: Iterable[int] = (),
+    choose: bool = False,
+) -> bytes:
+    """Return a position as it is told."""
+    return orjson.dumps(
+        {
+            "ply": len(game),
+            "view": view,
+            "to_move": game.to_move,
+            "rollers": list(rollers),
+            "choices": choices(game) if choose else [],
+            "undo": undo,
+            "winners": game.winners(),
+            "breakdown": game.breakdown() if game.finished else None,
+        }
+    )

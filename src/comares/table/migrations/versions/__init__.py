@@ -1,0 +1,1 @@
+"""The migrations, named by their number."""

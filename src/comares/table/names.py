@@ -1,0 +1,47 @@
+"""Names of people and bots at a table."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Collection
+from typing import Final
+
+from comares.core.game import check_names
+from comares.table.errors import Unusable
+
+LONGEST: Final = 24
+UNSEEN: Final = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+"""Categories of characters that are not seen, that turn the direction of writing, or that are none."""
+BOTS: Final = ("Aixa", "Yusuf", "Zoraya", "Ismail", "Morayma", "Zamrak", "Boabdil", "Wallada")
+"""What bots are called: a name is the same in every language."""
+
+
+def clean(name: str) -> str:
+    """Return a name as it is shown and written down; raises ``Unusable`` if nothing can be made of it."""
+    if any(unicodedata.category(character) == "Cs" for character in name):
+        raise Unusable("name-unreadable")
+    name = unicodedata.normalize("NFC", name)
+    name = "".join(character for character in name if unicodedata.category(character) not in UNSEEN)
+    name = " ".join(name.split())
+    if not name:
+        raise Unusable("name-missing")
+    if len(name) > LONGEST:
+        raise Unusable("name-too-long", most=LONGEST)
+    check_names([name])
+    return name
+
+
+def unlike(name: str, taken: Collection[str]) -> str:
+    """Return the name, with a number behind it if somebody else has it."""
+    used = {other.casefold() for other in taken}
+    number, unique = 1, name
+    while unique.casefold() in used:
+        number += 1
+        unique = f"{name[: LONGEST - len(str(number)) - 1].rstrip()} {number}"
+    return unique
+
+
+def of_bot(seat: int, taken: Collection[str]) -> str:
+    """Return a name for the bot in a seat."""
+    order = [BOTS[(seat - 1 + n) % len(BOTS)] for n in range(len(BOTS))]
+    return next((name for name in order if name not in taken), unlike(order[0], taken))

@@ -1,0 +1,127 @@
+"""How processes on one PostgreSQL tell each other what has changed.
+
+It is only a hint: whoever misses one finds out by the versions in the database. Hints are sent outside of the moves'
+transactions and all that wait together, because PostgreSQL lets only one transaction at a time commit one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterator, Mapping
+from queue import SimpleQueue
+from secrets import token_hex
+from threading import Event, Thread
+from typing import Any, Final
+
+import orjson
+from sqlalchemy import URL
+
+log = logging.getLogger(__name__)
+
+CHANNEL: Final = "comares"
+LONGEST: Final = 7500
+"""PostgreSQL takes 8,000 bytes at once."""
+RETRY: Final = 1.0
+
+Hint = tuple[str, str, Any]
+"""``version`` or ``here``, a table, and its version or the guests who follow it."""
+
+
+class Relay:
+    """One thread that tells and one that listens."""
+
+    def __init__(self, url: URL, hear: Callable[[str, list[Hint]], None], resume: Callable[[], None]) -> None:
+        self.address = url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self.process = token_hex(6)
+        self.hear = hear
+        """Called in the loop with the process that speaks, and what it says."""
+        self.resume = resume
+        """Called in the loop when hints may have been missed."""
+        self.loop = asyncio.get_running_loop()
+        self.is_listening = False
+        self.stop = Event()
+        self.queue: SimpleQueue[Hint | None] = SimpleQueue()
+        self.threads = [
+            Thread(target=self.keep, args=(work,), name=f"comares-{work.__name__}", daemon=True)
+            for work in (self.listen, self.speak)
+        ]
+        for thread in self.threads:
+            thread.start()
+
+    def tell_versions(self, changed: Mapping[str, int]) -> None:
+        """Tell the others that tables have changed."""
+        for table, version in changed.items():
+            self.queue.put(("version", table, version))
+
+    def tell_here(self, table: str, guests: set[str]) -> None:
+        """Tell the others who follows a table here."""
+        self.queue.put(("here", table, sorted(guests)))
+
+    async def close(self) -> None:
+        """End both threads."""
+        self.stop.set()
+        self.queue.put(None)
+        for thread in self.threads:
+            await asyncio.to_thread(thread.join)
+
+    # ---- In the threads ----
+
+    def keep(self, work: Callable[[], None]) -> None:
+        """Do something again and again, also when the connection is lost."""
+        import psycopg
+
+        while not self.stop.is_set():
+            try:
+                work()
+            except (psycopg.Error, OSError) as error:
+                self.is_listening = self.is_listening and work != self.listen
+                log.warning("no connection to the other processes: %s", str(error).strip())
+                self.stop.wait(RETRY)
+
+    def listen(self) -> None:
+        """Hear what others tell."""
+        import psycopg
+
+        with psycopg.connect(self.address, autocommit=True) as connection:
+            connection.execute(f"LISTEN {CHANNEL}")
+            self.is_listening = True
+            self.loop.call_soon_threadsafe(self.resume)
+            while not self.stop.is_set():
+                for note in connection.notifies(timeout=0.5):
+                    process, hints = orjson.loads(note.payload)
+                    if process != self.process:
+                        self.loop.call_soon_threadsafe(self.hear, process, hints)
+
+    def speak(self) -> None:
+        """Tell others what waits to be told."""
+        import psycopg
+
+        with psycopg.connect(self.address, autocommit=True) as connection:
+            while (first := self.queue.get()) is not None:
+                hints = [first]
+                while not self.queue.empty():
+                    hint = self.queue.get()
+                    if hint is None:
+                        self.queue.put(None)
+                        break
+                    hints.append(hint)
+                for payload in self.payloads(hints):
+                    connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, payload))
+
+    def payloads(self, hints: list[Hint]) -> Iterator[str]:
+        """Yield messages that are short enough."""
+        chunk: list[bytes] = []
+        size = 0
+        for hint in hints:
+            text = orjson.dumps(hint)
+            if chunk and size + len(text) > LONGEST:
+                yield self.payload(chunk)
+                chunk, size = [], 0
+            chunk.append(text)
+            size += len(text) + 1
+        yield self.payload(chunk)
+
+    def payload(self, hints: list[bytes]) -> str:
+        """Return one message."""
+        return f'["{self.process}",[{b",".join(hints).decode()}]]'

@@ -1,0 +1,81 @@
+"""What is kept of tables, as the newest migration leaves it (``migrations/``)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, Table, Text, desc
+
+REVISION: Final = "0001"
+"""The newest migration; a database that has it is opened without looking any further."""
+
+METADATA: Final = MetaData()
+
+guests: Final = Table(
+    "guests",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+)
+
+tables: Final = Table(
+    "tables",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("invite", Text, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("dice", Text, nullable=False),
+    Column("public", Boolean(create_constraint=False), nullable=False),
+    Column("owner", Text, nullable=False, index=True),
+    Column("created", BigInteger, nullable=False),
+)
+
+events: Final = Table(
+    "events",
+    METADATA,
+    # Of two processes that go on from the same version, exactly one can store its next event.
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("version", Integer, primary_key=True, autoincrement=False),
+    Column("kind", Text, nullable=False),
+    Column("data", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+answers: Final = Table(
+    "answers",
+    METADATA,
+    # What was asked with a key, and the version it led to: asked again, it gets the same answer.
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("guest", Text, primary_key=True),
+    Column("key", Text, primary_key=True),
+    Column("question", Text, nullable=False),
+    Column("version", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+cards: Final = Table(
+    "cards",
+    METADATA,
+    # What lists show of a table, so that they need not replay its events.
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("status", Text, nullable=False),
+    Column("public", Boolean(create_constraint=False), nullable=False),
+    Column("turn", Text),
+    Column("round", Integer, nullable=False),
+    Column("rounds", Integer, nullable=False),
+    Column("seats", Text, nullable=False),
+    Column("updated", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+Index("cards_public_updated", cards.c.public, desc(cards.c.updated))
+
+holders: Final = Table(
+    "holders",
+    METADATA,
+    Column("guest", Text, primary_key=True),
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True, index=True),
+    sqlite_with_rowid=False,
+)

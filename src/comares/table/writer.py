@@ -1,0 +1,134 @@
+"""One writer for each process: whatever waits goes to disk in one transaction.
+
+A commit has to wait for the disk, some milliseconds, whether it holds one move or a hundred. So moves that come while
+one commit runs go into the next, together. Nobody is told of a move before it is on disk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from queue import SimpleQueue
+from threading import Thread
+from typing import Final, Literal, NamedTuple
+
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
+
+from comares.table.errors import Unavailable
+from comares.table.storage import Page, Storage
+
+log = logging.getLogger(__name__)
+
+MOST: Final = 500
+"""Writes in one transaction."""
+
+Outcome = Literal["stored", "conflict", "failed"]
+"""Stored; somebody else was faster; or the database failed, and it is not known whether it was stored."""
+
+
+class Write(NamedTuple):
+    """Pages that are stored together or not at all, and who waits for it."""
+
+    pages: Sequence[Page]
+    waiting: asyncio.Future[Outcome]
+
+
+class Writer:
+    """The thread that stores."""
+
+    def __init__(self, storage: Storage, backlog: int, announce: Callable[[dict[str, int]], None]) -> None:
+        self.storage = storage
+        self.backlog = backlog
+        self.announce = announce
+        """Called after a commit, in this thread, with the tables that changed and their versions."""
+        self.loop = asyncio.get_running_loop()
+        self.queue: SimpleQueue[Write | None] = SimpleQueue()
+        self.thread = Thread(target=self.run, name="comares-writer", daemon=True)
+        self.thread.start()
+
+    async def store(self, *pages: Page) -> Outcome:
+        """Store pages together; refuses where too much waits already."""
+        if self.queue.qsize() >= self.backlog:
+            raise Unavailable("busy")
+        waiting: asyncio.Future[Outcome] = self.loop.create_future()
+        self.queue.put(Write(pages, waiting))
+        return await waiting
+
+    async def close(self) -> None:
+        """Store what waits, and end."""
+        self.queue.put(None)
+        await asyncio.to_thread(self.thread.join)
+
+    # ---- In the thread ----
+
+    def run(self) -> None:
+        """Store until told to end."""
+        while (batch := self.collect())[-1] is not None:
+            self.handle([write for write in batch if write])
+        self.handle([write for write in batch if write])
+
+    def collect(self) -> list[Write | None]:
+        """Wait for something to store, and take all that is there."""
+        batch = [self.queue.get()]
+        while batch[-1] is not None and len(batch) < MOST and not self.queue.empty():
+            batch.append(self.queue.get())
+        return batch
+
+    def handle(self, batch: list[Write]) -> None:
+        """Store a batch and tell those who wait."""
+        if not batch:
+            return
+        outcomes = self.commit(batch)
+        self.loop.call_soon_threadsafe(tell, batch, outcomes)
+        changed = {
+            page.table: page.version
+            for write, outcome in zip(batch, outcomes, strict=True)
+            if outcome == "stored"
+            for page in write.pages
+        }
+        if changed:
+            self.announce(changed)
+
+    def commit(self, batch: list[Write]) -> list[Outcome]:
+        """Store all in one transaction; if one of them cannot be stored, find out which and store the others."""
+        try:
+            with self.storage.database.writing.begin() as connection:
+                self.storage.write(connection, [page for write in batch for page in write.pages])
+        except (OperationalError, InterfaceError) as error:  # no disk, no connection: nothing would go better alone
+            return self.failed(batch, error)
+        except DBAPIError:
+            return self.commit_one_by_one(batch)
+        except Exception as error:
+            return self.failed(batch, error)
+        return ["stored"] * len(batch)
+
+    def commit_one_by_one(self, batch: list[Write]) -> list[Outcome]:
+        """Store each for itself, still in one transaction."""
+        outcomes: list[Outcome] = []
+        try:
+            with self.storage.database.writing.begin() as connection:
+                for write in batch:
+                    try:
+                        with connection.begin_nested():
+                            self.storage.write(connection, write.pages)
+                        outcomes.append("stored")
+                    except IntegrityError:
+                        outcomes.append("conflict")
+                    except DataError as error:
+                        outcomes += self.failed([write], error)
+        except Exception as error:
+            return self.failed(batch, error)
+        return outcomes
+
+    def failed(self, batch: list[Write], error: Exception) -> list[Outcome]:
+        """Note that the database failed; the thread goes on, whatever it was."""
+        log.error("%d writes failed: %s", len(batch), error, exc_info=not isinstance(error, SQLAlchemyError))
+        return ["failed"] * len(batch)
+
+
+def tell(batch: list[Write], outcomes: list[Outcome]) -> None:
+    """Tell those who still wait."""
+    for write, outcome in zip(batch, outcomes, strict=True):
+        if not write.waiting.done():
+            write.waiting.set_result(outcome)
