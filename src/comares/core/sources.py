@@ -39,7 +39,8 @@ class System:
 
     def roll(self, game: Game[Any], /) -> str:
         """Return an outcome that nobody can foresee."""
-        return game.sample(Rng(randbits(64), randbits(64)))
+        seed, stream = divmod(randbits(128), 2**64)
+        return game.sample(Rng(seed, stream))
 
 
 class Typed:

@@ -36,6 +36,8 @@ PHASES: Final = {
     KEEP_PAIR: "keep",
     OVER: "over",
 }
+BUILT: Final = [[bool(row >> column & 1) for column in range(6)] for row in range(64)]
+"""The cells of a row, by its six bits."""
 
 
 class Die(TypedDict):
@@ -111,7 +113,7 @@ def seat_view(state: State, seat: int) -> SeatView:
     return {
         "seat": seat + 1,
         "virtual": virtual,
-        "built": [] if virtual else [[bool(grid >> 6 * row + column & 1) for column in range(6)] for row in range(6)],
+        "built": [] if virtual else [BUILT[grid >> 6 * row & 63].copy() for row in range(6)],
         "yellow": yellow,
         "blue": blue,
         "circled": 0 if virtual else state.circled[seat],

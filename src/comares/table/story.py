@@ -8,6 +8,7 @@ from typing import Any
 import orjson
 
 from comares.core.game import Game
+from comares.core.say import PlainSay, Say
 from comares.table.table import Event, Table
 
 
@@ -40,7 +41,7 @@ class Story:
         """Play a token and tell what it did."""
         game, before = self.game, self.view
         assert game
-        mover = game.to_move
+        words, mover = game.definition.words, game.to_move
         game.play(token)
         is_last = after.game is not None and len(game) == len(after.game)
         self.view = (after.view if is_last else None) or game.view(legal=False)
@@ -49,14 +50,16 @@ class Story:
             "round": before["round"],
             "seat": before["seat"] if mover == "chance" else mover,
             "token": token,
-            **in_words(before, token, self.view),
+            "who": plain(words.who(before)),
+            "say": words.phrase(before, token, self.view).plain(),
+            "also": [line.plain() for line in words.consequences(before, self.view)],
         }
         self.entries.append(orjson.dumps(entry))
 
 
-def in_words(_before: dict[str, Any], token: str, _after: dict[str, Any]) -> dict[str, Any]:
-    """Return who did what, as templates and data."""
-    return {"who": None, "say": {"key": "token", "data": {"token": token}}, "also": []}
+def plain(said: str | Say | None) -> str | PlainSay | None:
+    """Return a name as plain data."""
+    return said.plain() if isinstance(said, Say) else said
 
 
 def choices(game: Game[Any]) -> list[dict[str, Any]]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from hashlib import sha256
 from typing import Any, Final, Literal, NamedTuple, Self
 
@@ -389,6 +390,7 @@ class Table:
         self.seats = tuple(seats)
 
 
+@lru_cache(maxsize=4096)
 def holder(guest: str, table: str) -> str:
     """Return what a guest is called in public at one table; tables do not tell that it is the same guest."""
     return sha256(f"{guest}:{table}".encode()).hexdigest()[:12]

@@ -238,6 +238,8 @@ class Position(Answer):
     ply: int
     view: View
     to_move: ToMove
+    rollers: list[int]
+    """The seats that may type in the dice that are due."""
     choices: list[Choice]
     undo: int | None
     winners: list[int]
