@@ -41,6 +41,8 @@ def test_the_view_before_anything_is_rolled() -> None:
     assert view["sizes"] == [5, 5, 6, 6, 7, 7]
     assert view["coins"] == 15
     assert view["taken"] == [0] * 6
+    assert view["place_points"] == [[16, 8, 1], [17, 9, 2], [18, 10, 3], [19, 11, 4], [20, 12, 5], [21, 13, 6]]
+    assert view["line_points"] == [0, 0, 0, 0, 2, 5, 10]
     assert [seat["seat"] for seat in view["seats"]] == [1, 2, 3]
     assert [seat["virtual"] for seat in view["seats"]] == [False, False, True]
     assert all_dice(game) == ["", "", ""]

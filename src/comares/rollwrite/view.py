@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Final, TypedDict
 
 from comares.core.kinds import KINDS
+from comares.core.places import share
 from comares.rollwrite.codes import (
     ALL_FOUR,
     EXTRA_PAIR,
     FIRST_PLAYER,
     KEEP_PAIR,
     OVER,
+    SCORING,
     SECOND,
     SETUP_CELL,
     SETUP_PAIR,
@@ -19,7 +21,7 @@ from comares.rollwrite.codes import (
     USED_PAIR,
     VIRTUAL_TURN,
 )
-from comares.rollwrite.scoring import scores
+from comares.rollwrite.scoring import line_points, scores
 from comares.rollwrite.state import State
 
 PHASES: Final = {
@@ -38,6 +40,9 @@ PHASES: Final = {
 }
 BUILT: Final = [[bool(row >> column & 1) for column in range(6)] for row in range(64)]
 """The cells of a row, by its six bits."""
+
+PLACE_POINTS: Final = [[share(SCORING, kind, place, 1) for place in range(SCORING)] for kind in range(6)]
+LINE_POINTS: Final = [line_points(count) for count in range(7)]
 
 
 class Die(TypedDict):
@@ -82,6 +87,10 @@ class View(TypedDict):
     """Cells of each kind."""
     taken: list[int]
     """Places of each kind that are gone."""
+    place_points: list[list[int]]
+    """What the score pad prints beside each kind: the points of its places, best first."""
+    line_points: list[int]
+    """What the sheet prints for a row or column with none, one, … six buildings."""
     seats: list[SeatView]
     scores: list[int]
 
@@ -100,6 +109,8 @@ def view(state: State) -> View:
         "sheet": ["".join(sheet[6 * row : 6 * row + 6]) for row in range(6)],
         "sizes": list(state.variant.sizes),
         "taken": list(state.taken),
+        "place_points": [list(points) for points in PLACE_POINTS],
+        "line_points": list(LINE_POINTS),
         "seats": [seat_view(state, seat) for seat in range(state.variant.seats)],
         "scores": scores(state),
     }
