@@ -7,9 +7,12 @@ import shutil
 import sys
 import sysconfig
 from collections import defaultdict
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from tests import postgres as postgresql
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "comares"
@@ -37,6 +40,16 @@ def why_interpreted() -> str:
     if sys.implementation.name == "cpython" and not any(map(shutil.which, (compiler, "cc", "gcc", "clang"))):
         return "the engine is not compiled: there is no C compiler"
     return "the engine is not compiled: .venv/setup.log tells why"
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[postgresql.Postgres]:
+    """A PostgreSQL for the tests that need one."""
+    programs = postgresql.programs()
+    if programs is None:
+        pytest.skip(postgresql.NOWHERE)
+    with postgresql.running(programs) as server:
+        yield server
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -1,0 +1,119 @@
+"""Tables to test with: guests, and tables that are dealt with known dice."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any
+
+import orjson
+
+from comares.core.game import Game
+from comares.core.sources import Seeded
+from comares.table.service import Created, Tables, Wish, WishedSeat
+from comares.table.streams import Subscription
+from comares.table.table import Facts, Table, check_options
+
+
+def guest(name: str) -> str:
+    """The id of a guest, as long as a real one."""
+    return sha256(name.encode()).hexdigest()
+
+
+ANI, BEN, CLEO = guest("Ani"), guest("Ben"), guest("Cleo")
+STRANGER = guest("a stranger")
+
+
+def new_table(seats: int = 3, game: str = "rollwrite", dice: str = "rolled", seed: int = 1, **options: Any) -> Table:
+    """An empty table of Ani's."""
+    facts = Facts(
+        id="0123456789",
+        invite="invitation",
+        game=game,
+        options=check_options(game, seats, options, dice),
+        seats=seats,
+        dice=dice,
+        public=False,
+        owner=ANI,
+        created=0,
+    )
+    return Table(facts, Seeded(seed))
+
+
+def begun(seats: int = 3, **wishes: Any) -> Table:
+    """A table where Ani, Ben and Cleo, or some of them, have begun to play."""
+    table = new_table(seats, **wishes)
+    for number, (who, name) in enumerate([(ANI, "Ani"), (BEN, "Ben"), (CLEO, "Cleo")][:seats], 1):
+        table.sit(who, number, name)
+    return table
+
+
+def game_of(table: Table) -> Game[Any]:
+    """The game at a table that has begun."""
+    assert table.game
+    return table.game
+
+
+def mover(table: Table) -> tuple[str, int]:
+    """Who is to decide, and in which seat."""
+    seat = game_of(table).to_move
+    assert isinstance(seat, int)
+    holder = table.seats[seat - 1].guest
+    assert holder
+    return holder, seat
+
+
+def decide(table: Table, token: str | None = None) -> str:
+    """Let whoever is to move decide: what is said, or the first thing that is possible."""
+    token = token or game_of(table).legal()[0]
+    table.play(*mover(table), token, table.version)
+    return token
+
+
+def alike(table: Table, other: Table) -> bool:
+    """Whether two tables stand alike."""
+    return (table.seats, table.version, table.done, table.sealed, table.successor) == (
+        other.seats,
+        other.version,
+        other.done,
+        other.sealed,
+        other.successor,
+    ) and (table.game.tokens if table.game else None) == (other.game.tokens if other.game else None)
+
+
+# ---- In a house ----
+
+
+async def open_three(tables: Tables, **wishes: Any) -> Created:
+    """A table of Roll & Write where Ani, Ben and Cleo play."""
+    created = await tables.create(
+        ANI, Wish("rollwrite", [WishedSeat("me", "Ani"), *[WishedSeat("open")] * 2], **wishes)
+    )
+    await tables.sit(created.id, BEN, 2, "Ben", created.invite)
+    await tables.sit(created.id, CLEO, 3, "Cleo", created.invite)
+    return created
+
+
+async def look(tables: Tables, table: str, who: str | None = None) -> Any:
+    """What somebody sees."""
+    return orjson.loads(await tables.snapshot(table, who))
+
+
+HOLDERS = {1: ANI, 2: BEN, 3: CLEO}
+
+
+async def move(tables: Tables, table: str, key: str = "", at: Any = None) -> int:
+    """Make the first move that is possible at a table of three, and return the version after it."""
+    seen = at or await look(tables, table)
+    seat, version = seen["position"]["to_move"], seen["version"]
+    token = seen["position"]["choices"][0]["token"]
+    done = await tables.play(table, HOLDERS[seat], seat, token, version, key or f"move {version}")
+    return done.version
+
+
+async def hear(subscription: Subscription, name: str, within: float = 10) -> Any:
+    """The data of the next message of a sort; others are passed over."""
+    while True:
+        message = await subscription.next(within)
+        assert message, f"no {name} came"
+        if message.name == name:
+            return orjson.loads(message.data)

@@ -1,0 +1,528 @@
+"""Tables in a house, on both databases: seats, moves, streams, bots, and what is refused."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from contextlib import suppress
+from typing import Any
+
+import orjson
+import pytest
+
+from comares.core.errors import ComaresError
+from comares.core.record import parse
+from comares.core.replay import replay
+from comares.table import service
+from comares.table.errors import NotAllowed, NotNow, NotThere, TooMuch, Unavailable
+from comares.table.live import RECENT
+from comares.table.service import Tables, Wish, WishedSeat
+from tests.table.conftest import Opener
+from tests.table.tables import ANI, BEN, CLEO, HOLDERS, STRANGER, hear, look, move, open_three
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def tables(open_tables: Opener) -> Tables:
+    return await open_tables()
+
+
+async def refused(code: str, awaitable: Any) -> ComaresError:
+    with pytest.raises(ComaresError) as caught:
+        await awaitable
+    assert caught.value.code == code
+    assert str(caught.value)
+    return caught.value
+
+
+# ---- Opening and sitting down ----
+
+
+async def test_a_table_waits_for_those_who_are_invited(tables: Tables) -> None:
+    created = await tables.create(ANI, Wish("rollwrite", [WishedSeat("me", "Ani"), WishedSeat("open")]))
+    assert len(created.id) == 10 and len(created.invite) == 16
+    assert isinstance(await refused("wrong-invite", tables.sit(created.id, BEN, 2, "Ben", "guess")), NotAllowed)
+    await refused("wrong-invite", tables.sit(created.id, BEN, 2, "Ben", None))
+    assert (await look(tables, created.id))["status"] == "waiting"
+    await tables.sit(created.id, BEN, 2, "Ben", created.invite)
+    seen = await look(tables, created.id)
+    assert seen["status"] == "playing"
+    assert [seat["name"] for seat in seen["seats"]] == ["Ani", "Ben"]
+    assert seen["table"]["options"] == {"Virtual": "1", "Sheet": "house"}
+
+
+async def test_the_invitation_is_told_to_those_at_the_table_only(tables: Tables) -> None:
+    created = await open_three(tables)
+    assert (await look(tables, created.id, ANI))["you"]["invite"] == created.invite
+    assert (await look(tables, created.id, BEN))["you"]["invite"] == created.invite
+    assert (await look(tables, created.id, ANI))["you"]["owner"]
+    for watcher in (STRANGER, None):
+        seen = await tables.snapshot(created.id, watcher)
+        assert created.invite.encode() not in seen
+        assert not orjson.loads(seen)["you"]["owner"]
+
+
+async def test_nobodys_id_is_told(tables: Tables) -> None:
+    created = await open_three(tables)
+    await move(tables, created.id)
+    follower = await tables.subscribe(created.id, ANI)
+    told = await tables.snapshot(created.id, ANI) + orjson.dumps(await hear(follower, "snapshot"))
+    for who in (ANI, BEN, CLEO):
+        assert who.encode() not in told
+
+
+async def test_those_at_one_screen_are_seated_at_once(tables: Tables) -> None:
+    await tables.name_guest(ANI, " Ani ")
+    seats = [WishedSeat("me"), WishedSeat("person", "Ben"), WishedSeat("bot", level="random")]
+    created = await tables.create(ANI, Wish("rollwrite", seats))
+    seen = await look(tables, created.id, ANI)
+    assert [(seat["kind"], seat["name"]) for seat in seen["seats"][:2]] == [("person", "Ani"), ("person", "Ben")]
+    assert seen["seats"][0]["holder"] == seen["seats"][1]["holder"] == seen["you"]["holder"]
+    assert seen["seats"][2]["level"] == "random"
+
+
+async def test_a_table_of_bots_alone_is_refused(tables: Tables) -> None:
+    await refused("only-bots", tables.create(ANI, Wish("rollwrite", [WishedSeat("bot", level="random")] * 3)))
+
+
+async def test_tables_of_one_owner_are_limited(open_tables: Opener) -> None:
+    tables = await open_tables(tables_per_guest=2)
+    wish = Wish("rollwrite", [WishedSeat("me", "Ani"), WishedSeat("open")])
+    for _ in range(2):
+        await tables.create(ANI, wish)
+    assert isinstance(await refused("too-many-tables", tables.create(ANI, wish)), TooMuch)
+    await tables.create(BEN, wish)
+
+
+async def test_a_log_has_an_end(open_tables: Opener) -> None:
+    tables = await open_tables(events_per_table=25)
+    created = await open_three(tables)
+    with suppress(TooMuch):
+        while True:
+            await move(tables, created.id)
+    assert (await look(tables, created.id))["version"] <= 25
+    await refused("too-many-events", move(tables, created.id))
+
+
+@pytest.mark.parametrize("id_", ["", "0123456789", "../../etc/", "x" * 1000, "012345678\x00", "\ud800" * 10])
+async def test_there_are_only_the_tables_there_are(tables: Tables, id_: str) -> None:
+    assert isinstance(await refused("no-such-table", tables.snapshot(id_, ANI)), NotThere)
+    await refused("no-such-table", tables.play(id_, ANI, 1, "coins", 0, "key"))
+
+
+# ---- Moves ----
+
+
+async def test_a_whole_game_and_its_record(tables: Tables) -> None:
+    created = await open_three(tables)
+    while (seen := await look(tables, created.id))["status"] == "playing":
+        await move(tables, created.id, at=seen)
+    record = replay(parse(await tables.record(created.id)))
+    assert record.finished
+    assert seen["position"]["winners"] == record.winners()
+    assert seen["position"]["breakdown"]
+    assert seen["position"]["ply"] == len(record) == len(seen["log"])
+    assert [entry["token"] for entry in seen["log"]] == record.tokens
+    for ply in (0, 17, len(record)):
+        assert orjson.loads(await tables.position(created.id, ply))["ply"] == ply
+    for ply in (-1, len(record) + 1):
+        await refused("beyond-end", tables.position(created.id, ply))
+    again = await tables.rematch(created.id, BEN)
+    assert await tables.rematch(created.id, ANI) == again
+    assert (await look(tables, created.id))["rematch"] == again.id
+    assert (await look(tables, again.id))["status"] == "playing"
+    await refused("not-your-seat", tables.rematch(created.id, STRANGER))
+
+
+async def test_a_move_asked_for_twice_is_made_once(tables: Tables) -> None:
+    created = await open_three(tables)
+    seen = await look(tables, created.id)
+    first = await move(tables, created.id, "key", seen)
+    await move(tables, created.id)
+    assert await move(tables, created.id, "key", seen) == first
+    assert (await look(tables, created.id))["version"] > first
+
+
+async def test_a_move_asked_for_twice_at_the_same_time_is_made_once(tables: Tables) -> None:
+    created = await open_three(tables)
+    seen = await look(tables, created.id)
+    versions = await asyncio.gather(*(move(tables, created.id, "key", seen) for _ in range(10)))
+    assert len(set(versions)) == 1
+    assert (await look(tables, created.id))["version"] == versions[0]
+
+
+async def test_two_tabs_on_one_seat_make_one_move(tables: Tables) -> None:
+    created = await open_three(tables)
+    seen = await look(tables, created.id)
+    results = await asyncio.gather(
+        *(move(tables, created.id, f"tab {tab}", seen) for tab in range(5)), return_exceptions=True
+    )
+    assert sum(isinstance(result, int) for result in results) == 1
+    assert {error.code for error in results if isinstance(error, ComaresError)} == {"stale"}
+
+
+async def test_a_key_is_good_for_one_question(tables: Tables) -> None:
+    created = await open_three(tables)
+    await turn_a_die(tables, created.id, "a \ud800\x00 key")
+    seen = await look(tables, created.id)
+    seat = seen["position"]["undo"]
+    undo = tables.undo(created.id, HOLDERS[seat], seat, seen["version"], "a \ud800\x00 key")
+    assert isinstance(await refused("key-reused", undo), NotNow)
+    assert await look(tables, created.id) == seen
+
+
+async def test_a_reused_key_harms_nobody_else_in_the_same_commit(tables: Tables) -> None:
+    """A question that cannot be stored takes part in a group; the others of the group are stored all the same."""
+    created = [await open_three(tables) for _ in range(6)]
+    for table in created:
+        await turn_a_die(tables, table.id, "key")
+    seen = [await look(tables, table.id) for table in created]
+    results = await asyncio.gather(
+        *(
+            tables.undo(table.id, HOLDERS[at["position"]["undo"]], at["position"]["undo"], at["version"], key)
+            for table, at, key in zip(created, seen, ["key", "a", "b", "c", "key", "d"], strict=True)
+        ),
+        return_exceptions=True,
+    )
+    codes = [error.code if isinstance(error, ComaresError) else "done" for error in results]
+    assert codes == ["key-reused", "done", "done", "done", "key-reused", "done"]
+
+
+async def turn_a_die(tables: Tables, table: str, key: str) -> None:
+    """Play until a die can be turned; turn it."""
+    while True:
+        seen = await look(tables, table)
+        seat = seen["position"]["to_move"]
+        tokens = [choice["token"] for choice in seen["position"]["choices"] if choice["token"][-1] in "+-"]
+        if tokens:
+            await tables.play(table, HOLDERS[seat], seat, tokens[0], seen["version"], key)
+            return
+        await move(tables, table, at=seen)
+
+
+async def test_undo_is_told_and_made_once(tables: Tables) -> None:
+    created = await open_three(tables)
+    await turn_a_die(tables, created.id, "turn")
+    seen = await look(tables, created.id)
+    follower = await tables.subscribe(created.id, STRANGER, seen["version"])
+    seat = seen["position"]["undo"]
+    for _ in range(2):
+        done = await tables.undo(created.id, HOLDERS[seat], seat, seen["version"], "undo")
+        assert done.version == seen["version"] + 1
+    update = await hear(follower, "update")
+    assert (update["taken_back"], update["entries"]) == (1, [])
+    after = await look(tables, created.id)
+    assert after["log"] == seen["log"][:-1]
+
+
+async def test_what_is_refused_changes_nothing(tables: Tables) -> None:
+    created = await open_three(tables)
+    seen = await look(tables, created.id)
+    seat, version = seen["position"]["to_move"], seen["version"]
+    mover, other = HOLDERS[seat], HOLDERS[seat % 3 + 1]
+    token = seen["position"]["choices"][0]["token"]
+    for code, wish in {
+        "not-your-seat": tables.play(created.id, STRANGER, seat, token, version, "k"),
+        "not-your-turn": tables.play(created.id, other, seat % 3 + 1, token, version, "k"),
+        "stale": tables.play(created.id, mover, seat, token, version + 7, "k"),
+        "no-such-token": tables.play(created.id, mover, seat, "\ud800\x00", version, "k"),
+        "no-such-seat-here": tables.play(created.id, mover, 7, token, version, "k"),
+        "already-started": tables.sit(created.id, STRANGER, 1, "Mallory", created.invite),
+        "undo-not-yours" if seen["position"]["undo"] else "nothing-to-undo": tables.undo(
+            created.id, mover, seat, version, "k"
+        ),
+        "grace-not-over": tables.put_bot(created.id, other, seat, "greedy"),
+        "not-finished": tables.rematch(created.id, mover),
+    }.items():
+        await refused(code, wish)
+    assert await look(tables, created.id) == seen
+
+
+async def test_why_something_is_not_possible(tables: Tables) -> None:
+    created = await open_three(tables)
+    seen = await look(tables, created.id)
+    assert (await tables.why(created.id, "stop"))["code"] not in ("possible", "no-such-token")
+    assert (await tables.why(created.id, seen["position"]["choices"][0]["token"]))["code"] == "possible"
+    assert await look(tables, created.id) == seen
+
+
+# ---- Streams ----
+
+
+@pytest.fixture
+async def game(tables: Tables) -> tuple[Tables, str]:
+    created = await open_three(tables)
+    return tables, created.id
+
+
+async def test_a_follower_hears_everything_in_order(game: tuple[Tables, str]) -> None:
+    tables, table = game
+    follower = await tables.subscribe(table, STRANGER)
+    snapshot = await hear(follower, "snapshot")
+    log = snapshot["log"]
+    for _ in range(30):
+        await move(tables, table)
+    while True:
+        update = await hear(follower, "update")
+        log = log[: len(log) - update["taken_back"]] + update["entries"]
+        if len(log) == update["position"]["ply"] and update["version"] == (await look(tables, table))["version"]:
+            break
+    seen = await look(tables, table)
+    assert log == seen["log"]
+    for part in ("seats", "status", "position", "rematch", "version"):
+        assert update[part] == seen[part]
+    follower.close()
+    with pytest.raises(StopAsyncIteration):
+        await follower.next()
+
+
+async def test_all_followers_get_the_same_bytes(game: tuple[Tables, str]) -> None:
+    tables, table = game
+    version = (await look(tables, table))["version"]
+    followers = [await tables.subscribe(table, None, version) for _ in range(2)]
+    await move(tables, table)
+    data = []
+    for follower in followers:
+        while (message := await follower.next(5)) and message.name != "update":
+            pass
+        assert message
+        data.append(message.data)
+    assert data[0] is data[1]
+
+
+async def test_a_stream_cut_at_every_step_goes_on_where_it_was(game: tuple[Tables, str]) -> None:
+    tables, table = game
+    seen = await look(tables, table)
+    known = {**seen}
+    for _ in range(12):
+        follower = await tables.subscribe(table, STRANGER, known["version"])
+        version = await move(tables, table)
+        while known["version"] < version:
+            message = await follower.next(5)
+            assert message and message.name != "snapshot"
+            if message.name == "update":
+                update = orjson.loads(message.data)
+                known["log"] = known["log"][: len(known["log"]) - update["taken_back"]] + update["entries"]
+                known["version"] = update["version"]
+        follower.close()
+        await move(tables, table)  # while nobody listens
+    late = await tables.subscribe(table, STRANGER, known["version"])
+    update = await hear(late, "update")
+    known["log"] += update["entries"]
+    assert known["log"] == (await look(tables, table))["log"]
+
+
+async def test_who_was_away_too_long_gets_a_snapshot(game: tuple[Tables, str]) -> None:
+    tables, table = game
+    version = (await look(tables, table))["version"]
+    for _ in range(40):
+        await move(tables, table)
+    assert sum(len(update.message.data) for update in tables.live[table].recent) <= RECENT
+    for last in (version, 0, -5, 10**9):
+        follower = await tables.subscribe(table, STRANGER, last)
+        assert (await hear(follower, "snapshot"))["version"] == (await look(tables, table))["version"]
+
+
+async def test_a_slow_reader_is_dropped_and_hurts_nobody(open_tables: Opener) -> None:
+    tables = await open_tables(stream_queue=5)
+    created = await open_three(tables)
+    slow = await tables.subscribe(created.id, ANI)
+    quick = await tables.subscribe(created.id, BEN)
+    await hear(quick, "snapshot")
+    for _ in range(8):
+        await move(tables, created.id)
+        await hear(quick, "update")
+    with pytest.raises(StopAsyncIteration):
+        await slow.next(1)
+    assert (await tables.health())["streams"] == 1
+    assert not (await look(tables, created.id))["seats"][0]["online"]
+
+
+async def test_who_is_here_is_told(game: tuple[Tables, str]) -> None:
+    tables, table = game
+    watcher = await tables.subscribe(table, STRANGER)
+    assert (await hear(watcher, "presence"))["online"] == []
+    ben = await tables.subscribe(table, BEN)
+    seen = await look(tables, table)
+    assert (await hear(watcher, "presence"))["online"] == [seen["seats"][1]["holder"]]
+    assert [seat["online"] for seat in seen["seats"]] == [False, True, False]
+    second = await tables.subscribe(table, BEN)
+    ben.close()
+    ben.close()
+    assert (await look(tables, table))["seats"][1]["online"]
+    second.close()
+    assert (await hear(watcher, "presence"))["online"] == []
+
+
+async def test_followers_hear_goodbye(open_tables: Opener) -> None:
+    tables = await open_tables()
+    created = await open_three(tables)
+    follower = await tables.subscribe(created.id, ANI)
+    await tables.close()
+    await hear(follower, "bye")
+    with pytest.raises(StopAsyncIteration):
+        await follower.next()
+    assert isinstance(await refused("busy", move(tables, created.id)), Unavailable)
+
+
+# ---- Bots and stand-ins ----
+
+
+async def test_bots_play_by_themselves(tables: Tables) -> None:
+    seats = [WishedSeat("me", "Ani"), WishedSeat("bot", level="greedy"), WishedSeat("bot", level="novice")]
+    created = await tables.create(ANI, Wish("rollwrite", seats))
+    follower = await tables.subscribe(created.id, ANI)
+    seen = await hear(follower, "snapshot")
+    for _ in range(3):
+        while seen["position"]["to_move"] != 1:
+            assert seen["position"]["choices"] == []
+            seen = await hear(follower, "update")
+        token = seen["position"]["choices"][0]["token"]
+        await tables.play(created.id, ANI, 1, token, seen["version"], str(seen["version"]))
+        seen = await hear(follower, "update")
+
+
+async def test_a_dying_process_of_a_bot_is_replaced(tables: Tables) -> None:
+    seats = [WishedSeat("me", "Ani"), WishedSeat("bot", level="greedy"), WishedSeat("bot", level="greedy")]
+    created = await tables.create(ANI, Wish("rollwrite", seats))
+    follower = await tables.subscribe(created.id, ANI)
+    seen = await hear(follower, "snapshot")
+    for _ in range(2):
+        while seen["position"]["to_move"] != 1:
+            seen = await hear(follower, "update")
+        pool = tables.minds.pool or tables.minds.begin()
+        tables.minds.pool = pool
+        for process in list((pool._processes or {}).values()):
+            process.kill()
+        while seen["position"]["to_move"] == 1:
+            token = seen["position"]["choices"][0]["token"]
+            await tables.play(created.id, ANI, 1, token, seen["version"], str(seen["version"]))
+            seen = await hear(follower, "update")
+
+
+async def test_a_bot_stands_in_after_the_grace_time_and_gives_the_seat_back(open_tables: Opener) -> None:
+    tables = await open_tables(grace=0.3)
+    created = await open_three(tables)
+    seen = await look(tables, created.id)
+    seat = seen["position"]["to_move"]
+    away, other = HOLDERS[seat], HOLDERS[seat % 3 + 1]
+    here = await tables.subscribe(created.id, away)
+    follower = await tables.subscribe(created.id, other)
+    await asyncio.sleep(0.35)
+    await refused("grace-not-over", tables.put_bot(created.id, other, seat, "greedy"))
+    here.close()
+    await refused("grace-not-over", tables.put_bot(created.id, other, seat, "greedy"))
+    await asyncio.sleep(0.35)
+    await tables.put_bot(created.id, other, seat, "greedy")
+    update = await hear(follower, "update")
+    assert update["seats"][seat - 1]["stand_in"]
+    while update["position"]["to_move"] == seat:
+        update = await hear(follower, "update")
+    await tables.take_back(created.id, away, seat)
+    assert not (await look(tables, created.id))["seats"][seat - 1]["stand_in"]
+
+
+async def test_bots_go_on_after_a_restart(open_tables: Opener) -> None:
+    tables = await open_tables(pace=30)
+    seats = [WishedSeat("me", "Ani"), WishedSeat("bot", level="random"), WishedSeat("bot", level="random")]
+    for _ in range(20):
+        created = await tables.create(ANI, Wish("rollwrite", seats))
+        if (await look(tables, created.id))["position"]["to_move"] != 1:
+            break
+    await tables.close()
+    tables = await open_tables(patience=0.2)
+    follower = await tables.subscribe(created.id, ANI)
+    seen = await hear(follower, "snapshot")
+    while seen["position"]["to_move"] != 1:
+        seen = await hear(follower, "update")
+
+
+# ---- Lists ----
+
+
+async def test_lists_of_tables(tables: Tables) -> None:
+    mine = await open_three(tables)
+    public = await open_three(tables, public=True)
+    assert [card.id for card in await tables.public()] == [public.id]
+    cards = {card.id: card for card in await tables.mine(BEN)}
+    assert set(cards) == {mine.id, public.id}
+    assert await tables.mine(STRANGER) == []
+    seen = await look(tables, mine.id)
+    card = cards[mine.id]
+    assert (card.status, card.round, card.rounds) == ("playing", 1, seen["position"]["view"]["rounds"])
+    assert card.your_turn == (seen["position"]["to_move"] == 2)
+    assert card.seats[2] == {"name": "Cleo", "kind": "person"}
+    mover = HOLDERS[seen["position"]["to_move"]]
+    assert next(card for card in await tables.mine(mover) if card.id == mine.id).your_turn
+    await move(tables, mine.id)
+    assert (await tables.mine(BEN))[0].id == mine.id
+
+
+async def test_who_leaves_no_longer_has_the_table_in_his_list(tables: Tables) -> None:
+    created = await tables.create(ANI, Wish("rollwrite", [WishedSeat("me", "Ani"), *[WishedSeat("open")] * 2]))
+    await tables.sit(created.id, BEN, 2, "Ben", created.invite)
+    assert len(await tables.mine(BEN)) == 1
+    await tables.leave(created.id, BEN, 2)
+    assert await tables.mine(BEN) == []
+
+
+async def test_guests_have_names(tables: Tables) -> None:
+    assert await tables.guest(ANI) is None
+    assert await tables.name_guest(ANI, " An\u202ei ") == "Ani"
+    await tables.name_guest(ANI, "Anna")
+    assert await tables.guest(ANI) == "Anna"
+    await refused("name-missing", tables.name_guest(ANI, " "))
+
+
+# ---- Memory ----
+
+
+async def test_a_table_that_nobody_looks_at_is_dropped_and_found_again(open_tables: Opener) -> None:
+    tables = await open_tables()
+    created = await open_three(tables)
+    await move(tables, created.id)
+    seen = await look(tables, created.id)
+    follower = await tables.subscribe(created.id, STRANGER)
+    tables.forget(sys.float_info.max, 0)
+    assert created.id in tables.live
+    follower.close()
+    tables.forget(sys.float_info.max, 0)
+    assert not tables.live
+    assert await look(tables, created.id) == seen
+    await move(tables, created.id)
+
+
+async def test_no_more_tables_than_told_are_kept_without_need(
+    open_tables: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = await open_tables(live_tables=3)
+    monkeypatch.setattr(service, "monotonic", lambda: sys.float_info.max)
+    for _ in range(6):
+        created = await open_three(tables)
+        for live in tables.live.values():
+            live.touched = 0
+    assert len(tables.live) <= 4
+    assert created.id in tables.live
+
+
+async def test_nobody_waits_for_a_cancelled_request(game: tuple[Tables, str]) -> None:
+    """The one who asked has gone, but what was begun is finished and told."""
+    tables, table = game
+    version = (await look(tables, table))["version"]
+    follower = await tables.subscribe(table, STRANGER, version)
+    task = asyncio.create_task(move(tables, table))
+    while not tables.live[table].lock.locked():
+        await asyncio.sleep(0)
+    task.cancel()
+    assert (await hear(follower, "update"))["version"] > version
+
+
+async def test_overload_is_refused_cleanly(open_tables: Opener) -> None:
+    tables = await open_tables(backlog=0)
+    await refused("busy", open_three(tables))
+    assert isinstance(await refused("no-such-table", tables.snapshot("0123456789", None)), NotThere)
+
+
+async def test_health(tables: Tables) -> None:
+    assert (await tables.health())["database"] in ("sqlite", "postgresql")
