@@ -60,7 +60,7 @@ def build(language: Texts) -> typer.Typer:
     """Return the commands with their help in a language."""
     app = typer.Typer(
         help=language("cli.help"),
-        epilog=language("cli.fan-work"),
+        epilog=language("about.fan-work"),
         no_args_is_help=False,
         add_completion=False,
         pretty_exceptions_enable=False,

@@ -32,6 +32,17 @@ export interface TableProps<V extends View = View, C extends Choice = Choice> {
   log: Snippet;
 }
 
+/** What a game's final table is given. */
+export interface ResultProps<V extends View = View> {
+  view: V;
+  /** How the points came about, as the server says it for this game. */
+  breakdown: unknown;
+  winners: number[];
+  mine: number[];
+  /** What can be done next, to be put below the table. */
+  actions: Snippet;
+}
+
 /** What has to be typed in when people roll their own dice. */
 export interface Asked {
   /** The question above the buttons. */
@@ -48,6 +59,10 @@ export interface Asked {
 export interface GameClient<V extends View = View, C extends Choice = Choice> {
   /** The table: the sentence saying whose turn it is, boards, actions, previews, score pad. The frame has the header, the log and the replay. */
   Table: Component<TableProps<V, C>>;
+  /** How a game that is over came out. */
+  Result: Component<ResultProps<V>>;
+  /** What a player is called, virtual ones too. */
+  nameOf: (view: V, seat: number) => string;
   /** The round now and the rounds in all, for the track in the header; nothing before the first. */
   rounds: (view: V) => { now: number; of: number } | null;
   /** Points as if the game ended now, for the header on small screens. */

@@ -33,9 +33,11 @@ export interface Snapshot extends Scene {
 export interface GameOption {
   name: string;
   tag: string;
-  type: string;
-  choices: (string | number)[] | null;
-  default: string | number | boolean | null;
+  type: "int" | "bool" | "str";
+  choices: (number | boolean)[] | null;
+  default: number | boolean | string | null;
+  /** What fits with each number of players. */
+  by_players: { players: number; choices: (number | boolean)[]; default: number | boolean | string | null }[];
 }
 
 export interface GameFacts {

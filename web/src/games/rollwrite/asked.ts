@@ -1,17 +1,12 @@
 /** What people type in when they roll their own dice: which dice, and how they are written as a token. */
 
-import type { Say } from "../../lib/messages";
 import type { Asked } from "../contract";
 import type { RollwriteView } from "./messages";
+import { nameOf } from "./names";
 
 const FACES = [1, 2, 3, 4, 5, 6].map((value) => ({ value, label: String(value) }));
 const YELLOW: Asked["rows"][number] = { label: { key: "web.dice.yellow", data: {} }, kind: "yellow", values: FACES };
 const BLUE: Asked["rows"][number] = { label: { key: "web.dice.blue", data: {} }, kind: "blue", values: FACES };
-
-/** A player's name, or what a virtual player is called. */
-export function nameOf(view: RollwriteView, seat: number): string | Say {
-  return view.players[seat - 1] ?? { key: "rollwrite.virtual", data: { number: seat - view.players.length } };
-}
 
 /** What has to be typed in now, if anything. */
 export function asked(view: RollwriteView): Asked | null {

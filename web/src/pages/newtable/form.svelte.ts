@@ -1,0 +1,96 @@
+/** What somebody wants of a new table, while it is being chosen. What fits together is what the server listed. */
+
+import type { GameFacts, GameOption, SeatWish, Wish } from "../../lib/messages";
+
+/** How the dialog begins; everything can be changed in it. */
+export type Preset = "friends" | "screen" | "solo";
+
+export interface SeatForm {
+  kind: SeatWish["kind"];
+  name: string;
+  level: string;
+}
+
+/** An option as it can be chosen with this number of players. */
+export interface Field {
+  option: GameOption;
+  choices: (number | boolean)[];
+  usual: number | boolean | string | null;
+}
+
+const BOTS = ["Zahra", "Yusuf", "Aisha", "Idris", "Nur"] as const;
+const LEVEL = "player";
+
+/** A name for the bot in the n-th place of those that need one. */
+export const botName = (at: number): string => BOTS[at % BOTS.length]!;
+
+export class Form {
+  seats = $state<SeatForm[]>([]);
+  dice = $state<Wish["dice"]>("rolled");
+  public = $state(false);
+  /** What was chosen instead of the usual. */
+  chosen = $state<Record<string, string | number | boolean>>({});
+
+  constructor(
+    readonly game: GameFacts,
+    preset: Preset,
+    me: string,
+  ) {
+    const others: SeatWish["kind"][] = { friends: ["open", "open"], screen: ["person"], solo: [] }[preset] as SeatWish["kind"][];
+    this.seats = [this.#seat("me", me), ...others.map((kind) => this.#seat(kind))];
+    this.players = Math.max(this.players, game.least);
+  }
+
+  get players(): number {
+    return this.seats.length;
+  }
+
+  /** Seats come and go at the end. */
+  set players(n: number) {
+    const more = Math.max(0, n - this.seats.length);
+    this.seats = [...this.seats.slice(0, n), ...Array.from({ length: more }, () => this.#seat(this.seats.at(-1)?.kind ?? "open"))];
+  }
+
+  /** The options that can be chosen with so many players. */
+  readonly fields: Field[] = $derived.by(() =>
+    this.game.options.flatMap((option) => {
+      const fitting = option.by_players.find((one) => one.players === this.players);
+      const choices = fitting?.choices ?? [];
+      if (option.type !== "str" && choices.length < 2) return [];
+      return [{ option, choices, usual: fitting?.default ?? option.default }];
+    }),
+  );
+
+  /** What is chosen for an option now. */
+  value(field: Field): string | number | boolean | null {
+    const chosen = this.chosen[field.option.name];
+    const fits = field.option.type === "str" || field.choices.includes(chosen as number | boolean);
+    return chosen !== undefined && fits ? chosen : field.usual;
+  }
+
+  /** The seats that still need a name. */
+  readonly nameless: number[] = $derived(
+    this.seats.flatMap((seat, at) => ((seat.kind === "me" || seat.kind === "person") && !seat.name.trim() ? [at] : [])),
+  );
+
+  /** Everything as the server wants it; what is as usual is left out. */
+  wish(): Wish {
+    let bots = 0;
+    const seats = this.seats.map(({ kind, name, level }): SeatWish => {
+      if (kind === "bot") return { kind, level, name: botName(bots++) };
+      return kind === "open" ? { kind } : { kind, name: name.trim() };
+    });
+    const options: Wish["options"] = {};
+    for (const field of this.fields) {
+      const value = this.value(field);
+      if (value !== null && value !== "" && value !== field.usual) options[field.option.name] = value;
+    }
+    return { game: this.game.name, seats, options, dice: this.dice, public: this.public };
+  }
+
+  #seat(kind: SeatWish["kind"], name = ""): SeatForm {
+    // Only one seat is "me"; whoever else sits here is a person at the same screen.
+    const other = kind === "me" && this.seats.length ? "person" : kind;
+    return { kind: other, name, level: this.game.bots.includes(LEVEL) ? LEVEL : (this.game.bots[0] ?? "") };
+  }
+}
