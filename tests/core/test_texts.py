@@ -18,6 +18,7 @@ import comares
 from comares.core.texts import DEFAULT, choose_language, english, flatten, languages, locale_files, texts
 
 PACKAGE = Path(comares.__file__).parent
+CLIENT = Path(__file__).parents[2] / "web" / "src"
 
 SPEAKERS = {"texts", "language", "say", "t"}
 """What texts are called through: objects of the class Texts, and functions that hand a key on to one."""
@@ -160,9 +161,41 @@ def loops(target: ast.expr, values: list[ast.expr]) -> Iterator[tuple[str, list[
             yield from loops(name, [value.elts[at] for value in values if isinstance(value, ast.Tuple)])
 
 
+ASKED_FOR = re.compile(r"""(?<![\w.])t\(\s*(?:[^()"'`]*\?\s*)?|\bkey:\s*""")
+"""Where the client asks for a text: ``t("key")``, ``t(one ? "key" : "other")``, or a sentence ``{ key: "key" }``."""
+QUOTED = re.compile(r"""(["'`])((?:(?!\1).)+)\1(?:\s*:\s*(["'`])((?:(?!\3).)+)\3)?""")
+HANDED_ON = {"lib/i18n.svelte.ts"}
+"""Where keys come from elsewhere."""
+
+
+def scan_client(path: Path) -> tuple[list[Use], list[str]]:
+    """Look through one file of the client; ``${…}`` in a key is only known at run time."""
+    name, text = path.relative_to(CLIENT).as_posix(), path.read_text("utf-8")
+    uses, unreadable = [], []
+    for asked in ASKED_FOR.finditer(text):
+        place = f"web/src/{name}:{text.count(chr(10), 0, asked.start()) + 1}"
+        if found := QUOTED.match(text, asked.end()):
+            keys = [key for key in (found[2], found[4]) if key]
+            uses += [Use(re.sub(r"\$\{[^}]*\}", "*", key), place, None) for key in keys]
+        elif name not in HANDED_ON and not asked[0].startswith("key"):
+            unreadable.append(f"{place}: {text[asked.start() : asked.start() + 40]}")
+    return uses, unreadable
+
+
+def client_files() -> list[Path]:
+    files = [path for path in CLIENT.rglob("*") if path.suffix in (".ts", ".svelte")]
+    return sorted(path for path in files if "generated" not in path.relative_to(CLIENT).parts)
+
+
 def scan() -> tuple[list[Use], list[str]]:
     found = [Scan(path) for path in sorted(PACKAGE.rglob("*.py"))]
-    return [use for module in found for use in module.uses], [text for module in found for text in module.unreadable]
+    uses = [use for module in found for use in module.uses]
+    unreadable = [text for module in found for text in module.unreadable]
+    for path in client_files():
+        more, strange = scan_client(path)
+        uses += more
+        unreadable += strange
+    return uses, unreadable
 
 
 USES, UNREADABLE = scan()
@@ -179,7 +212,24 @@ def placeholders(template: str | dict[str, str]) -> set[str]:
 def test_the_scan_sees_something() -> None:
     assert len(USES) > 60
     assert {use.key for use in USES} >= {"error.no-roll", "error.comment-open", "error.chance-pair", "kind.*"}
+    assert {use.key for use in USES} >= {"web.home.play", "web.level.*", "web.dice.yellow", "web.table.turn-of"}
     assert not UNREADABLE, "write the key so that it can be seen where it is used"
+
+
+def test_the_scan_of_the_client_sees_where_texts_are_asked_for(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setitem(globals(), "CLIENT", tmp_path)
+    file = tmp_path / "Some.svelte"
+    file.write_text(
+        """
+        <p title={t('a.one')}>{t("a.two", { n })} {t(`a.${which}.x`)} {t(yes ? "a.yes" : "a.no")} {format("a.not")}</p>
+        <script>const say = { key: "a.say", data: {} }; what(t(key)); list.at(0).t("a.method")</script>
+        """,
+        "utf-8",
+    )
+    uses, unreadable = scan_client(file)
+    assert [use.key for use in uses] == ["a.one", "a.two", "a.*.x", "a.yes", "a.no", "a.say"]
+    assert [use.place for use in uses][-1] == "web/src/Some.svelte:3"
+    assert [text.partition(";")[0] for text in unreadable] == ["web/src/Some.svelte:3: t(key))"]
 
 
 def test_no_text_is_missing() -> None:
