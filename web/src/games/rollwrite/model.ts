@@ -1,0 +1,177 @@
+/** From a position and its choices to what the table shows: what is lit, where dice lie, what a line is worth. Knows no rule. */
+
+import { KINDS, type Kind } from "../../look/kinds";
+import type { Entry } from "../../lib/messages";
+import type { Build, Coins, DieView, Keep, RollwriteChoice, RollwriteView, SeatView, Stop, Turn } from "./messages";
+
+export type Colour = "yellow" | "blue";
+
+export const COLOURS = ["yellow", "blue"] as const;
+/** Rows, columns and pips count from one to six. */
+export const SIX = [1, 2, 3, 4, 5, 6] as const;
+
+/** What can be done now, sorted by what it is. */
+export interface Offer {
+  builds: Build[];
+  turns: Turn[];
+  keeps: Keep[];
+  coins: Coins | null;
+  stop: Stop | null;
+}
+
+/** Sort the choices. */
+export function offered(choices: readonly RollwriteChoice[]): Offer {
+  return {
+    builds: choices.filter((choice) => choice.do === "build"),
+    turns: choices.filter((choice) => choice.do === "turn"),
+    keeps: choices.filter((choice) => choice.do === "keep"),
+    coins: choices.find((choice) => choice.do === "coins") ?? null,
+    stop: choices.find((choice) => choice.do === "stop") ?? null,
+  };
+}
+
+/** A cell, or a pair of dice, as tokens have it. */
+export const at = (yellow: number, blue: number): string => `y${yellow}b${blue}`;
+
+/** The token for building in a cell, possible or not. */
+export const buildToken = (yellow: number, blue: number): string => `build:${at(yellow, blue)}`;
+
+/** The token for turning a die, possible or not. */
+export const turnToken = (colour: Colour, pips: number, way: "+" | "-"): string => `${colour.charAt(0)}${pips}${way}`;
+
+/** A cell of the sheet. */
+export interface Cell {
+  row: number;
+  column: number;
+  kind: Kind;
+  built: boolean;
+  /** Building here, where that can be chosen. */
+  choice: Build | null;
+}
+
+/** The six rows of a sheet. */
+export function cells(view: RollwriteView, seat: SeatView, builds: readonly Build[]): Cell[][] {
+  return view.sheet.map((letters, above) =>
+    [...letters].map((letter, before) => {
+      const [row, column] = [above + 1, before + 1];
+      return {
+        row,
+        column,
+        kind: letter as Kind,
+        built: seat.built[above]?.[before] ?? false,
+        choice: builds.find((build) => build.yellow === row && build.blue === column) ?? null,
+      };
+    }),
+  );
+}
+
+/** A die that lies on a field; `number` tells the two of a colour apart. */
+export interface Lying extends DieView {
+  number: number;
+}
+
+/** The field of a row or column, with the dice on it. */
+export interface Field {
+  colour: Colour;
+  pips: number;
+  dice: Lying[];
+  up: Turn | null;
+  down: Turn | null;
+}
+
+/** The six fields of a colour. */
+export function fields(seat: SeatView, colour: Colour, turns: readonly Turn[]): Field[] {
+  const dice = seat[colour].map((die, number) => ({ ...die, number }));
+  const turning = (pips: number, to: number): Turn | null =>
+    turns.find((turn) => turn.colour === colour && turn.pips === pips && turn.to === to) ?? null;
+  return SIX.map((pips) => ({
+    colour,
+    pips,
+    dice: dice.filter((die) => die.pips === pips),
+    up: turning(pips, pips + 1),
+    down: turning(pips, pips - 1),
+  }));
+}
+
+/** The end of a row or column: how much is built there and what that is worth. */
+export interface LineEnd {
+  line: number;
+  built: number;
+  points: number;
+  /** Whether a building that is only looked at would make it worth more. */
+  rises: boolean;
+}
+
+/** The ends of the rows and columns, with a building that is only looked at. */
+export function lineEnds(view: RollwriteView, seat: SeatView, colour: Colour, looked: Build | null): LineEnd[] {
+  return SIX.map((line) => {
+    const would = looked?.lines.find((one) => one.line === `${colour.charAt(0)}${line}`);
+    if (would) return { line, built: would.built, points: would.points, rises: would.points > would.was };
+    const built = SIX.filter((other) => (colour === "yellow" ? seat.built[line - 1]?.[other - 1] : seat.built[other - 1]?.[line - 1]));
+    return { line, built: built.length, points: view.line_points[built.length] ?? 0, rises: false };
+  });
+}
+
+export type CoinState = "crossed" | "circled" | "blank";
+
+/** The coins printed on a sheet, the spent ones first. */
+export function coinRow(view: RollwriteView, seat: SeatView): CoinState[] {
+  return Array.from({ length: view.coins }, (_, number) =>
+    number < seat.crossed ? "crossed" : number < seat.circled ? "circled" : "blank",
+  );
+}
+
+/** The coins in hand. */
+export const purse = (seat: SeatView): number => seat.circled - seat.crossed;
+
+/** How many cells of a sheet are built. */
+export const builtOn = (seat: SeatView): number => seat.counts.reduce((sum, count) => sum + count, 0);
+
+/** The cell that the last decision built, for the star on it; dice that were rolled since do not count. */
+export function lastBuilt(entries: readonly Entry[]): { seat: number; row: number; column: number } | null {
+  const last = entries.findLast((entry) => !entry.token.startsWith("("));
+  const [, row, column] = /^build:y(\d)b(\d)$/.exec(last?.token ?? "") ?? [];
+  return last?.seat && row && column ? { seat: last.seat, row: Number(row), column: Number(column) } : null;
+}
+
+/** What one seat has of a kind. */
+export interface Boxes {
+  seat: number;
+  count: number;
+  /** The place that was taken with it, if it was completed. */
+  place: number;
+  /** Whether nobody who is still after it has more. */
+  most: boolean;
+}
+
+/** A line of the score pad. */
+export interface PadLine {
+  kind: Kind;
+  size: number;
+  places: { points: number; gone: boolean }[];
+  boxes: Boxes[];
+}
+
+/** The score pad. */
+export function pad(view: RollwriteView): PadLine[] {
+  return KINDS.map((kind, number) => {
+    const open = view.seats.filter((seat) => !seat.places[number]).map((seat) => seat.counts[number] ?? 0);
+    const most = Math.max(1, ...open);
+    return {
+      kind,
+      size: view.sizes[number] ?? 0,
+      places: (view.place_points[number] ?? []).map((points, place) => ({ points, gone: place < (view.taken[number] ?? 0) })),
+      boxes: view.seats.map((seat) => {
+        const count = seat.counts[number] ?? 0;
+        const place = seat.places[number] ?? 0;
+        return { seat: seat.seat, count, place, most: !place && count === most };
+      }),
+    };
+  });
+}
+
+/** The other people's sheets, from the one who comes next; virtual players have none. */
+export function otherSheets(view: RollwriteView, focus: number): SeatView[] {
+  const real = view.seats.filter((seat) => !seat.virtual);
+  return [...real.filter((seat) => seat.seat > focus), ...real.filter((seat) => seat.seat < focus)];
+}

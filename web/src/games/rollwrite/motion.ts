@@ -1,0 +1,70 @@
+/** What moved between two positions, so that it can be shown moving. The newer position itself is drawn at once. */
+
+import { at, COLOURS, type Colour } from "./model";
+import type { RollwriteView, SeatView } from "./messages";
+
+/** How a die came to lie where it lies. */
+export type Coming = "rolled" | "passed" | "turned";
+
+export interface Changes {
+  /** Cells that were built. */
+  built: (seat: number, row: number, column: number) => boolean;
+  /** Whether a coin, counted from 0, was circled or crossed out. */
+  coin: (seat: number, number: number) => boolean;
+  /** How a die came to its field, if it is new there. */
+  die: (seat: number, colour: Colour, number: number) => Coming | null;
+}
+
+export const NOTHING: Changes = { built: () => false, coin: () => false, die: () => null };
+
+/** Compare two positions; going back, or to somewhere else, shows nothing moving. */
+export function changes(before: RollwriteView | null, now: RollwriteView): Changes {
+  if (!before || before.seats.length !== now.seats.length || now.round - before.round > 1 || wentBack(before, now)) return NOTHING;
+  const built = new Set<string>();
+  const coins = new Set<string>();
+  const dice = new Map<string, Coming>();
+  now.seats.forEach((seat, number) => {
+    const was = before.seats[number]!;
+    seat.built.forEach((line, row) =>
+      line.forEach((is, column) => {
+        if (is && !was.built[row]?.[column]) built.add(`${seat.seat}${at(row + 1, column + 1)}`);
+      }),
+    );
+    for (let coin = was.crossed; coin < seat.circled; coin += 1) {
+      if (coin < seat.crossed || coin >= was.circled) coins.add(`${seat.seat} ${coin}`);
+    }
+    for (const colour of COLOURS) {
+      for (const [die, how] of arrivals(before, was, now, seat, colour)) dice.set(`${seat.seat} ${colour} ${die}`, how);
+    }
+  });
+  return {
+    built: (seat, row, column) => built.has(`${seat}${at(row, column)}`),
+    coin: (seat, number) => coins.has(`${seat} ${number}`),
+    die: (seat, colour, number) => dice.get(`${seat} ${colour} ${number}`) ?? null,
+  };
+}
+
+/** Buildings and coins only become more; where they became fewer, something was taken back. */
+function wentBack(before: RollwriteView, now: RollwriteView): boolean {
+  return before.seats.some((was, number) => {
+    const seat = now.seats[number]!;
+    const lost = was.counts.some((count, kind) => count > (seat.counts[kind] ?? 0));
+    return lost || was.circled > seat.circled || was.crossed > seat.crossed || before.round > now.round;
+  });
+}
+
+/** The dice of a colour that are new on a sheet: turned or rolled by whoever acted, passed to anybody else. */
+function arrivals(before: RollwriteView, was: SeatView, now: RollwriteView, seat: SeatView, colour: Colour): [number, Coming][] {
+  const acted = before.seat === seat.seat;
+  const turned = acted && before.phase === "turn" && now.phase === "turn" && now.seat === seat.seat && before.round === now.round;
+  // Somebody who only chose which dice stay has not rolled; whoever has built or gained coins rolled what lies there now.
+  const rolled = acted && before.phase !== "keep";
+  const lay = was[colour].map((die) => die.pips);
+  const fresh: [number, Coming][] = [];
+  seat[colour].forEach((die, number) => {
+    const same = lay.indexOf(die.pips);
+    if (same >= 0) lay.splice(same, 1);
+    else fresh.push([number, turned ? "turned" : rolled || !now.round ? "rolled" : before.phase.startsWith("setup") ? "rolled" : "passed"]);
+  });
+  return fresh;
+}
