@@ -28,7 +28,8 @@ export function prompt(view: RollwriteView, offer: Offer): Prompt {
   if (offer.coins) {
     const turning = offer.turns.length ? [line("coin-turns")] : [];
     if (!offer.builds.length) return { seat, text: line("your-turn-coins", { name }), more: [line("all-built"), ...turning] };
-    return { seat, text: line("your-turn", { name }), more: [line("or-gain", { n: offer.coins.gain }), ...turning] };
+    const gaining = offer.coins.gain ? [line("or-gain", { n: offer.coins.gain })] : [];
+    return { seat, text: line("your-turn", { name }), more: [...gaining, ...turning] };
   }
   if (view.phase === "turn") return { seat, text: line("their-turn", { name }), more: [] };
   if (view.phase === "second") return { seat, text: line("their-second", { name }), more: [] };
