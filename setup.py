@@ -1,10 +1,14 @@
-"""Compiles the rules engine where that is possible; everything else is in pyproject.toml.
+"""Compiles the rules engine where that is possible, and builds the client; everything else is in pyproject.toml.
 
 Every ``name.py`` below ``src/comares`` with a ``name.pxd`` beside it becomes an extension module, so a new
 game needs no change here. The modules are compiled together or not at all: where Cython or a C compiler is
 missing, or one module does not compile, the package is installed without any and runs interpreted.
 
 ``COMARES_BUILD=interpreted`` compiles nothing; ``COMARES_BUILD=compiled`` makes a failure an error.
+
+What browsers load is built by ``tools/client_build.py`` and goes into every wheel: there is no wheel without
+it. Where Comares is installed in place it may be missing, for the terminal does not need it;
+``COMARES_CLIENT=skip`` does not even try, ``COMARES_CLIENT=required`` makes a failure an error.
 """
 
 from __future__ import annotations
@@ -15,10 +19,18 @@ import sys
 import sysconfig
 from importlib.metadata import version
 from pathlib import Path
+from typing import ClassVar
 
-from setuptools import Extension, setup
+from setuptools import Command, Extension, setup
 from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
+
+ROOT = Path(__file__).parent
+sys.path.insert(0, str(ROOT / "tools"))
+
+import client_build  # noqa: E402  (in tools/)
 
 SOURCE = Path("src")
 PACKAGE = SOURCE / "comares"
@@ -141,6 +153,61 @@ class BuildExt(build_ext):
                 path.unlink()
 
 
+def client_mode() -> str:
+    """What the environment asks for: ``skip``, ``required`` or nothing."""
+    mode = os.environ.get("COMARES_CLIENT", "")
+    if mode not in ("", "skip", "required"):
+        raise SystemExit(f"COMARES_CLIENT is {mode!r}; it can be 'skip', 'required' or empty")
+    return mode
+
+
+def build_client(required: bool) -> None:
+    """Builds what browsers load."""
+    mode = client_mode()
+    try:
+        if mode == "skip":
+            raise client_build.CannotBuildError("as COMARES_CLIENT asks")
+        changed = client_build.build(ROOT)
+    except client_build.CannotBuildError as error:
+        if required or mode == "required":
+            raise SystemExit(f"comares-client: failed, {error}; without the client there is no package") from error
+        print(f"comares-client: missing, {error}", file=sys.stderr, flush=True)
+    else:
+        print(f"comares-client: {'built' if changed else 'up to date'}", file=sys.stderr, flush=True)
+
+
+class BuildClient(Command):
+    """Builds the client beside the sources."""
+
+    description = "build what browsers load"
+    user_options: ClassVar[list[tuple[str, str | None, str]]] = []
+
+    def initialize_options(self) -> None:
+        pass
+
+    def finalize_options(self) -> None:
+        pass
+
+    def run(self) -> None:
+        build_client(required=False)
+
+
+class BuildPy(build_py):
+    """Collects the files of the package, the client among them."""
+
+    def run(self) -> None:
+        build_client(required=not self.editable_mode)
+        super().run()
+
+
+class Sdist(sdist):
+    """Packs the sources with the client, so that nobody needs Node to build a wheel of them."""
+
+    def run(self) -> None:
+        build_client(required=True)
+        super().run()
+
+
 class BdistWheel(bdist_wheel):
     """Builds first and then names the wheel after what came out."""
 
@@ -154,6 +221,12 @@ class BdistWheel(bdist_wheel):
 if __name__ == "__main__":
     setup(
         ext_modules=[extension_for(source) for source in compiled_sources()],
-        cmdclass={"build_ext": BuildExt, "bdist_wheel": BdistWheel},
+        cmdclass={
+            "bdist_wheel": BdistWheel,
+            "build_client": BuildClient,
+            "build_ext": BuildExt,
+            "build_py": BuildPy,
+            "sdist": Sdist,
+        },
         options={"bdist_wheel": {"py_limited_api": "cp311"}} if LIMITED_API else {},
     )

@@ -36,6 +36,15 @@ engine_is_stale() {
     return 1
 }
 
+# Succeeds if a source of the client has changed, or what was built of it is gone.
+client_is_stale() {
+    [ -e "$root/web/package.json" ] && [ "${COMARES_CLIENT:-}" != skip ] || return 1
+    [ "$had_client" = built ] || [ "${COMARES_CLIENT:-}" != required ] || return 0
+    [ "$had_client" != built ] || [ -e "$root/src/comares/web/client/index.html" ] || return 0
+    [ -n "$(find "$root/web" \( -name node_modules -o -name tests -o -name generated \) -prune -o \
+        -type f -newer "$stamp" -print)" ] || [ -n "$(find "$root/src/comares" -name '*.toml' -newer "$stamp")" ]
+}
+
 has_compiler() {
     command -v "${CC:-cc}" >/dev/null || command -v gcc >/dev/null || command -v clang >/dev/null
 }
@@ -51,6 +60,7 @@ inspect() {
         IFS= read -r had_level
         IFS= read -r had_build
         IFS= read -r had_suffix
+        IFS= read -r had_client
     } <"$stamp"
     [ "$had_root" = "$root" ] || return 0
     [ -z "${PYTHON:-}" ] || [ "$had_asked" = "$PYTHON" ] || return 0
@@ -67,6 +77,7 @@ inspect() {
         -without-compiler) ! has_compiler || return 0 ;;
     esac
     ! engine_is_stale || return 0
+    ! client_is_stale || return 0
     todo=
 }
 
@@ -207,9 +218,9 @@ set_up() {
 
     if [ "$todo" = build ] && [ "$level" = dev ]; then
         # Only what has changed.
-        logged "$venv/bin/python" setup.py build_ext --inplace || failed "the engine could not be compiled"
+        logged "$venv/bin/python" setup.py build_ext --inplace build_client || failed "it could not be built"
     else
-        say "installing the packages it needs and compiling the engine"
+        say "installing the packages it needs, compiling the engine and building the pages for the browser"
         [ ! -e "$stamp" ] || mv "$stamp" "$stamp.old"
         extra=
         [ "$level" = run ] || extra="[$level]"
@@ -230,11 +241,21 @@ set_up() {
         interpreted-*) built=asked ;;
         *) has_compiler || built=without-compiler ;;
     esac
-    printf '%s\n' "$root" "$asked" "$python" "$level" "$built" "$suffix" >"$stamp.new" &&
+    why_no_client=$(sed -n 's/^ *comares-client: //p' "$log" | tail -n 1)
+    client=missing
+    case $why_no_client in
+        built | 'up to date') client=built ;;
+        *'as COMARES_CLIENT asks') client=asked ;;
+    esac
+    printf '%s\n' "$root" "$asked" "$python" "$level" "$built" "$suffix" "$client" >"$stamp.new" &&
         touch -r "$venv/comares.begun" "$stamp.new" &&
         mv "$stamp.new" "$stamp" || die "cannot write to $venv"
     trap - INT TERM HUP
     unlock
+    if [ "$client" = missing ]; then
+        say "the pages for the browser are missing (${why_no_client#missing, }; see $log);" \
+            "the terminal works: ./comares play"
+    fi
     case $built in
         compiled) say "ready" ;;
         asked) say "ready (interpreted, as asked)" ;;

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 from rich.terminal_theme import MONOKAI
@@ -34,7 +35,7 @@ line-height: {line_height}px; font-variant-east-asian: full-width; }}
 """
 
 
-def position() -> comares.Game:
+def position() -> comares.Game[Any]:
     """Return a position in the middle of a game, with a person to move who has something to think about."""
     game = comares.new("rollwrite", ["Ani", "Ben", "Cleo"], seed=20)
     bot = directory.find("rollwrite", "greedy")

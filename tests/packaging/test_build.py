@@ -21,6 +21,10 @@ import pytest
 import comares
 
 ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT / "tools"))
+
+import client_build  # noqa: E402  (in tools/)
+
 VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
 
 pytestmark = pytest.mark.xdist_group("packaging")
@@ -75,12 +79,24 @@ def project(tmp_path: Path) -> Path:
     package.mkdir(parents=True)
     for name in ("setup.py", "pyproject.toml", "LICENSE"):
         shutil.copy(ROOT / name, root)
+    shutil.copytree(ROOT / "tools", root / "tools")
     (root / "README.md").write_text("# Comares\n")
-    (package / "__init__.py").write_text('__version__ = "0"\n')
+    (package / "web").mkdir()
+    for init in (package, package / "web"):
+        (init / "__init__.py").write_text('__version__ = "0"\n')
+    pretend_client(root)
     for name in ("first", "second"):
         (package / f"{name}.py").write_text("def twice(x: int) -> int:\n    return 2 * x\n")
         (package / f"{name}.pxd").write_text("cpdef long twice(long x) noexcept\n")
     return root
+
+
+def pretend_client(root: Path) -> None:
+    """Put a client there as if it had been built of the sources."""
+    client_build.built(root).mkdir()
+    client_build.stamp(root).parent.mkdir()
+    (client_build.built(root) / "index.html").write_text("<!doctype html>")
+    client_build.stamp(root).write_text(client_build.digest(root))
 
 
 def build_wheel(project: Path, mode: str, **more: str) -> tuple[str, Path | None]:
@@ -166,6 +182,83 @@ def test_in_place_nothing_old_stays(project: Path, tmp_path: Path) -> None:
     assert build_in_place(project, "", **break_cython(project, tmp_path)) == []
 
 
+# The client ------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def with_sources(project: Path) -> Path:
+    """The project with sources of a client that are newer than what was built."""
+    (project / "web" / "package.json").write_text('{"scripts": {"build": "exit 3"}}')
+    return project
+
+
+def without_node(tmp_path: Path) -> dict[str, str]:
+    tools = tmp_path / "bin"
+    tools.mkdir()
+    for name in ("sh", "cc", "gcc", "ld", "as"):
+        if found := shutil.which(name):
+            (tools / name).symlink_to(found)
+    # A Python whose own folder of programs has no Node either.
+    venv.create(tmp_path / "bare", symlinks=True)
+    return {"PATH": str(tools), "PYTHONPATH": sysconfig.get_path("purelib")}
+
+
+def test_the_client_is_in_the_wheel(project: Path) -> None:
+    output, wheel = build_wheel(project, "interpreted")
+    assert wheel
+    assert "comares-client: up to date" in output
+    assert "comares/web/client/index.html" in names(wheel)
+
+
+def test_there_is_no_wheel_with_an_old_client(with_sources: Path, tmp_path: Path) -> None:
+    python = without_node(tmp_path)
+    done = run(
+        tmp_path / "bare" / "bin" / "python",
+        "setup.py",
+        "--quiet",
+        "bdist_wheel",
+        cwd=with_sources,
+        env=environment("interpreted", **python),
+    )
+    assert done.returncode == 1
+    assert "comares-client: failed, Node" in done.stderr
+    assert not (with_sources / "dist").exists()
+
+
+def test_there_is_no_wheel_where_the_client_cannot_be_built(with_sources: Path) -> None:
+    (with_sources / "web" / "package-lock.json").write_text("{}")
+    installed = with_sources / "web" / "node_modules" / ".package-lock.json"
+    installed.parent.mkdir()
+    installed.touch()
+    generate = with_sources / "src" / "comares" / "web" / "generate.py"
+    generate.touch()
+    output, wheel = build_wheel(with_sources, "interpreted")
+    assert wheel is None
+    assert "npm run build ended with 3; without the client there is no package" in output
+
+
+def test_there_is_no_wheel_without_the_client(project: Path) -> None:
+    shutil.rmtree(client_build.built(project))
+    for more in ({}, {"COMARES_CLIENT": "skip"}):
+        output, wheel = build_wheel(project, "interpreted", **more)
+        assert wheel is None
+        assert "without the client there is no package" in output
+
+
+def test_in_place_the_client_may_be_missing(project: Path) -> None:
+    shutil.rmtree(client_build.built(project))
+    command = (sys.executable, "setup.py", "--quiet", "build_client")
+    done = run(*command, cwd=project, env=environment("interpreted"))
+    assert done.returncode == 0
+    assert "comares-client: missing, the sources of the client (web/) are not here" in done.stderr
+    done = run(*command, cwd=project, env=environment("interpreted", COMARES_CLIENT="required"))
+    assert done.returncode == 1
+
+
+def test_the_client_of_this_checkout_is_current() -> None:
+    assert client_build.is_current(ROOT), "python setup.py build_client"
+
+
 # The wheels of this project --------------------------------------------------------------------------------
 
 
@@ -174,8 +267,9 @@ def make_wheel(tmp_path: Path, mode: str) -> Path:
     checkout.mkdir()
     for name in ("setup.py", "pyproject.toml", "LICENSE", "README.md", "MANIFEST.in"):
         shutil.copy(ROOT / name, checkout)
-    ignored = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "*.egg-info")
-    shutil.copytree(ROOT / "src", checkout / "src", ignore=ignored)
+    ignored = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "*.egg-info", "node_modules")
+    for name in ("src", "tools", "web"):
+        shutil.copytree(ROOT / name, checkout / name, ignore=ignored)
     for translated in ROOT.glob("build/cython-*"):  # saves time where it is up to date
         shutil.copytree(translated, checkout / "build" / translated.name)
     pip = (sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", wheels)
@@ -209,7 +303,9 @@ def package_files() -> set[str]:
     return {
         path.relative_to(source).as_posix()
         for path in files
-        if path.suffix in (".py", ".pxd", ".toml", ".alh") or path.name == "py.typed"
+        if path.suffix in (".py", ".pxd", ".toml", ".alh")
+        or path.name == "py.typed"
+        or (path.is_file() and path.is_relative_to(client_build.built(ROOT)))
     }
 
 

