@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -18,6 +20,7 @@ from comares.core.texts import english
 ROOT = Path(__file__).parents[1]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 COMMAND = re.compile(r"^\$ ((?:[A-Z_]+=\S+ )*(?:\./)?comares\b.*|cp .*)$", re.MULTILINE)
+SERVING = re.compile(r"comares( serve .*)?$(?<!--help)")
 SHOWN = re.compile(r"^ *print\(.*\)  # (.*)$", re.MULTILINE)
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)")
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
@@ -54,6 +57,17 @@ def test_python_blocks(capsys: pytest.CaptureFixture[str], folder: Path, monkeyp
         assert capsys.readouterr().out.splitlines() == SHOWN.findall(block)
 
 
+def serve_for_a_moment(command: str, folder: Path, env: dict[str, str]) -> None:
+    """Run a command that serves, until it says where; then end it as Ctrl-C does."""
+    pipe = subprocess.PIPE
+    with subprocess.Popen(shlex.split(command), cwd=folder, env=env, stdout=pipe, stderr=pipe, text=True) as process:
+        assert process.stdout
+        assert "http://" in process.stdout.readline(), command
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=30)
+    assert (process.returncode, errors) == (0, ""), command
+
+
 CONSOLE = [COMMAND.findall(block) for block in blocks("README.md", "console")]
 
 
@@ -62,6 +76,9 @@ def test_console_blocks(folder: Path, commands: list[str]) -> None:
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("COMARES", "XDG"))}
     env = {**kept, "HOME": str(folder / "home"), "PATH": f"{folder}{os.pathsep}{os.environ['PATH']}"}
     for command in commands:
+        if SERVING.search(command):
+            serve_for_a_moment(command, folder, env)
+            continue
         done = subprocess.run(
             command,
             shell=True,

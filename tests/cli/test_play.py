@@ -63,8 +63,8 @@ def test_the_language_of_the_environment(run: Run) -> None:
     assert run("--lang", "klingon", "--help").returncode == 2
 
 
-def test_without_a_word_a_game_begins(run: Run) -> None:
-    done = run(typed="quit\n")
+def test_without_another_word_a_game_begins(run: Run) -> None:
+    done = run("play", typed="quit\n")
     assert done.returncode == 0
     assert "Round" in done.stdout
 

@@ -29,6 +29,7 @@ ERRORS = {"ParseError", "SetupError", "IllegalMove", "ResultError", "ComaresErro
     "Unusable",
     "TooMuch",
     "Unavailable",
+    "WebError",
 }
 FILLED_IN = {"token"}
 """Added to every error while playing."""

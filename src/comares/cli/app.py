@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from comares.cli import arena, bench, play, records, simulate
+from comares.cli import arena, bench, play, records, serve, simulate
 from comares.cli.console import print_error
 from comares.core.errors import ComaresError, SetupError
 from comares.core.texts import Texts, choose_language, languages, texts
@@ -74,13 +74,14 @@ def build(language: Texts) -> typer.Typer:
         lang: Annotated[  # taken out of the words beforehand; declared for the help
             str | None, typer.Option("--lang", help=language("cli.lang", languages=", ".join(languages())))
         ] = None,
+        browser: Annotated[bool, typer.Option("--browser/--no-browser", help=language("cli.serve.alone"))] = True,
     ) -> None:
         del lang
         if version:
             print(version_line())
         elif context.invoked_subcommand is None:
-            play.start_default(language)
+            serve.start_default(language, browser)
 
-    for module in (play, records, simulate, arena, bench):
+    for module in (serve, play, records, simulate, arena, bench):
         module.register(app, language)
     return app

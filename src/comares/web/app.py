@@ -1,12 +1,77 @@
-"""The application: routes put together."""
+"""The application: layers and routes put together."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
 
 from comares import __version__
+from comares.core.errors import ComaresError
+from comares.table.service import Tables
+from comares.web.access import AccessLog
+from comares.web.bodies import Bodies
+from comares.web.client import client_routes
+from comares.web.guests import Guests
+from comares.web.headers import Headers
+from comares.web.limits import Limits
+from comares.web.models import Problem
+from comares.web.openapi import describe
+from comares.web.origins import Origins
+from comares.web.problems import Safety, on_error, on_malformed, on_refusal
+from comares.web.routes import games, guests, health, invitations, moves, seats, stream
+from comares.web.routes import tables as table_routes
+from comares.web.settings import WebSettings
+from comares.web.streams import Streams
+
+SUBJECTS = (health, guests, games, table_routes, moves, seats, invitations, stream)
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    "4XX": {"model": Problem, "description": "It cannot be done; the code says why."},
+    "5XX": {"model": Problem, "description": "The server cannot do it now."},
+}
 
 
-def describe() -> FastAPI:
-    """Return the application without tables, to describe its routes."""
-    return FastAPI(title="Comares", version=__version__)
+def create_app(settings: WebSettings, tables: Tables | None = None) -> FastAPI:
+    """Return the application for tables that are open; without them it can only be described."""
+    app = FastAPI(
+        title="Comares",
+        version=__version__,
+        description="Tables of the Alhambra dice games. docs/protocol.md tells how a table lives.",
+        openapi_url="/api/openapi.json",
+        docs_url=None,  # they load scripts from elsewhere
+        redoc_url=None,
+        redirect_slashes=False,
+        responses=REFUSALS,
+        middleware=[
+            Middleware(AccessLog, wanted=settings.access_log),
+            Middleware(Headers, settings=settings),
+            Middleware(Safety),
+            Middleware(Guests, settings=settings),
+            Middleware(Limits, settings=settings),
+            Middleware(Origins, settings=settings),
+            Middleware(Bodies),
+        ],
+        exception_handlers={
+            ComaresError: on_error,
+            HTTPException: on_refusal,
+            RequestValidationError: on_malformed,
+        },
+    )
+    app.state.settings = settings
+    app.state.tables = tables
+    app.state.streams = Streams(settings)
+    for subject in SUBJECTS:
+        app.include_router(subject.router)
+    app.include_router(client_routes())
+    app.openapi = lambda: described(app)  # type: ignore[method-assign]  # FastAPI's own way to change it
+    return app
+
+
+def described(app: FastAPI) -> dict[str, Any]:
+    """Return the description of all messages, made once."""
+    if app.openapi_schema is None:
+        app.openapi_schema = describe(app)
+    return app.openapi_schema

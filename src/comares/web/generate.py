@@ -39,9 +39,11 @@ def client_texts(language: str) -> list[tuple[str, str | dict[str, str]]]:
 
 def write_messages(folder: Path) -> None:
     """Write the types of all messages."""
-    from comares.web.openapi import document
+    from comares.web.app import create_app
+    from comares.web.settings import WebSettings
 
-    write(folder / "openapi.json", document())
+    described = create_app(WebSettings()).openapi()
+    write(folder / "openapi.json", json.dumps(described, ensure_ascii=False, indent=1, sort_keys=True))
 
 
 def write(file: Path, text: str) -> None:

@@ -127,15 +127,32 @@ class Me(Answer):
     name: str | None
 
 
+Value = bool | int | str
+"""Of an option."""
+
+
+class Choices(Answer):
+    """What can be chosen with a number of players."""
+
+    players: int
+    choices: list[Value]
+    default: Value
+    """What a game has if nothing is chosen."""
+
+
 class OptionFacts(Answer):
     """Something to choose before a game."""
 
     name: str
     tag: str
     type: Literal["int", "bool", "str"]
-    choices: list[str] | None
-    """All there are, where they can be listed."""
-    default: str | int | bool | None
+    own: bool
+    """Whether people can write down something of their own instead of what is listed."""
+    choices: list[Value]
+    """All that can be chosen with any number of players."""
+    default: Value | None
+    """What a game has if nothing is chosen, where that is the same for every number of players."""
+    by_players: list[Choices]
 
 
 class GameFacts(Answer):
@@ -239,7 +256,7 @@ class Position(Answer):
     view: View
     to_move: ToMove
     rollers: list[int]
-    """The seats that may type in the dice that are due."""
+    """The seats where the dice that are due may be typed in; none where the server rolls."""
     choices: list[Choice]
     undo: int | None
     winners: list[int]

@@ -1,0 +1,110 @@
+"""The command ``serve``: tables for browsers."""
+
+import logging
+import os
+import sys
+import threading
+import webbrowser
+from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated, Any
+from urllib.parse import urlsplit
+
+import typer
+
+from comares.cli.console import console
+from comares.core.errors import SetupError
+from comares.core.texts import Texts
+
+if TYPE_CHECKING:
+    from comares.table.settings import Settings
+    from comares.web.settings import WebSettings
+
+HOST = "127.0.0.1"
+PORT = 8000
+FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+
+
+def register(app: typer.Typer, language: Texts) -> None:
+    """Add the command."""
+
+    def option(key: str, name: str) -> Any:
+        return typer.Option(help=language(f"cli.serve.{key}"), envvar=f"COMARES_{name}", show_envvar=True)
+
+    @app.command(help=language("cli.serve.help"))
+    def serve(
+        host: Annotated[str, option("host", "HOST")] = HOST,
+        port: Annotated[int, option("port", "PORT")] = PORT,
+        database: Annotated[str | None, option("database", "DATABASE")] = None,
+        base_url: Annotated[str | None, option("base-url", "BASE_URL")] = None,
+        proxies: Annotated[str, option("proxies", "PROXIES")] = "",
+        guest_rate: Annotated[float, option("guest-rate", "GUEST_RATE")] = 20,
+        address_rate: Annotated[float, option("address-rate", "ADDRESS_RATE")] = 100,
+        pace: Annotated[float, option("pace", "PACE")] = 0.7,
+        grace: Annotated[float, option("grace", "GRACE")] = 60,
+        access_log: Annotated[bool, option("access-log", "ACCESS_LOG")] = False,
+        browser: Annotated[bool, option("browser", "BROWSER")] = False,
+    ) -> None:
+        from comares.table.settings import Settings
+        from comares.web.settings import WebSettings
+
+        tables = Settings(pace=pace, grace=grace)
+        if database is not None:
+            tables = replace(tables, database=database)
+        web = WebSettings(
+            base_url=check_base_url(base_url),
+            guest_rate=guest_rate,
+            address_rate=address_rate,
+            access_log=access_log,
+        )
+        start(host, [port], tables, web, language, proxies=proxies, browser=browser)
+
+
+def start_default(language: Texts, browser: bool) -> None:
+    """Start what somebody wants who did not say anything: the tables on this computer, in the browser."""
+    from comares.table.settings import Settings
+    from comares.web.settings import WebSettings
+
+    start(HOST, [PORT, 0], Settings(), WebSettings(), language, browser=browser)
+
+
+def start(
+    host: str,
+    ports: list[int],
+    tables: "Settings",
+    web: "WebSettings",
+    language: Texts,
+    *,
+    proxies: str = "",
+    browser: bool,
+) -> None:
+    """Serve on the first port that is free, until somebody ends it."""
+    from comares.web.server import address_of, listen_on_first, serve
+
+    logging.basicConfig(level=logging.WARNING, format=FORMAT)
+    logging.getLogger("comares").setLevel(logging.INFO)
+    listener = listen_on_first(host, ports, web.patience)
+    address = web.base_url or address_of(listener)
+
+    def ready() -> None:
+        console.print(language("cli.serve.ready", address=address), soft_wrap=True)
+        sys.stdout.flush()
+        if browser and has_screen():
+            # A browser may take its time, or wait until it is closed.
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+    serve(listener, tables, web, proxies, ready)
+
+
+def has_screen() -> bool:
+    """Say whether a browser could open a window; one that would take over the terminal is not wanted."""
+    return sys.platform != "linux" or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
+
+
+def check_base_url(url: str | None) -> str | None:
+    """Return where browsers find the server; raises ``SetupError`` if that is no such address."""
+    if url is None:
+        return None
+    parts = urlsplit(url)
+    if parts.scheme not in ("http", "https") or not parts.netloc or parts.path.strip("/") or parts.query:
+        raise SetupError("base-url-malformed", url=url)
+    return url.rstrip("/")

@@ -1,0 +1,96 @@
+"""What a request brings along: small, and clean JSON, before anything looks into it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, NoReturn
+
+from comares.web.asgi import UNSAFE, App, Message, Receive, Scope, Send, header
+from comares.web.problems import WebError
+
+LARGEST = 16 * 1024
+DEEPEST = 20
+
+
+class Bodies:
+    """Reads bodies as far as they may reach, and refuses all that is not clean JSON."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Check a request's body and pass it on."""
+        if scope["type"] != "http" or scope["method"] not in UNSAFE:
+            await self.app(scope, receive, send)
+            return
+        body = await read(scope, receive)
+        if body:
+            kind = (header(scope, b"content-type") or "").partition(";")[0].strip().lower()
+            if kind != "application/json":
+                raise WebError("not-json-type", 415)
+            check(body)
+        handed_over = False
+
+        async def replay() -> Message:
+            nonlocal handed_over
+            if handed_over:
+                return await receive()
+            handed_over = True
+            return {"type": "http.request", "body": body, "more_body": False}
+
+        await self.app(scope, replay, send)
+
+
+async def read(scope: Scope, receive: Receive) -> bytes:
+    """Return the whole body; raises before more than the largest is read."""
+    announced = header(scope, b"content-length")
+    if announced is not None and (not announced.isascii() or not announced.isdigit() or int(announced[:20]) > LARGEST):
+        raise too_large()
+    body = bytearray()
+    while True:
+        message = await receive()
+        if message["type"] != "http.request":
+            return bytes(body)
+        body += message.get("body", b"")
+        if len(body) > LARGEST:
+            raise too_large()
+        if not message.get("more_body", False):
+            return bytes(body)
+
+
+def too_large() -> WebError:
+    """Return the error for a body that is too large; the connection ends, as the rest is not read."""
+    return WebError("too-large", 413, {"Connection": "close"}, limit=LARGEST)
+
+
+def check(body: bytes) -> None:
+    """Raise unless a body is JSON without ambiguities: UTF-8, no NaN, no key twice, no half characters, not deep."""
+    try:
+        content = json.loads(body.decode("utf-8"), object_pairs_hook=unique, parse_constant=refuse)
+        check_depth(content, DEEPEST)
+        if b"\\u" in body:
+            json.dumps(content, ensure_ascii=False).encode("utf-8")  # half a surrogate pair cannot be written
+    except (ValueError, RecursionError) as error:
+        raise WebError("not-json", 400) from error
+
+
+def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Make an object of its pairs; raises if a key is there twice."""
+    made = dict(pairs)
+    if len(made) != len(pairs):
+        raise ValueError("a key is there twice")
+    return made
+
+
+def refuse(constant: str) -> NoReturn:
+    """Refuse ``NaN`` and ``Infinity``, which are not JSON."""
+    raise ValueError(constant)
+
+
+def check_depth(content: object, left: int) -> None:
+    """Raise if something is nested deeper than any request needs."""
+    if not left:
+        raise ValueError("too deep")
+    children = content.values() if isinstance(content, dict) else content if isinstance(content, list) else ()
+    for child in children:
+        check_depth(child, left - 1)

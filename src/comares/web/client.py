@@ -1,0 +1,105 @@
+"""The client: the files that Vite built, served from memory, compressed once."""
+
+from __future__ import annotations
+
+import gzip
+import logging
+import mimetypes
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import Response
+
+from comares.core.texts import texts
+from comares.web.languages import preferred
+
+log = logging.getLogger(__name__)
+
+FOREVER = "public, max-age=31536000, immutable"
+ASK_AGAIN = "no-cache"
+HASHED = "assets/"
+"""Here Vite puts files whose names change with their content."""
+COMPRESSIBLE = ("text/", "application/javascript", "application/json", "application/manifest+json", "image/svg+xml")
+INDEX = "index.html"
+PAGES = ("/", "/t/{table}", "/t/{table}/{invite}")
+"""One file draws them all."""
+METHODS = ["GET", "HEAD"]
+
+
+@dataclass(frozen=True)
+class File:
+    """A file of the client, ready to be sent."""
+
+    content: bytes
+    compressed: bytes | None
+    kind: str
+    tag: str
+    cache: str
+
+
+def read_client(folder: Traversable) -> dict[str, File]:
+    """Return all files of the client by their path; none where it was not built."""
+    if not (folder / INDEX).is_file():
+        return {}
+    return {path: load(path, file.read_bytes()) for path, file in walk(folder, "")}
+
+
+def walk(folder: Traversable, prefix: str) -> Iterator[tuple[str, Traversable]]:
+    """Yield all files of a folder with their paths."""
+    for entry in folder.iterdir():
+        if entry.is_dir():
+            yield from walk(entry, f"{prefix}{entry.name}/")
+        else:
+            yield prefix + entry.name, entry
+
+
+def load(path: str, content: bytes) -> File:
+    """Make a file ready to be sent."""
+    kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
+    compressed = gzip.compress(content, 9, mtime=0) if kind.startswith(COMPRESSIBLE) else None
+    if kind.startswith("text/"):
+        kind += "; charset=utf-8"
+    tag = f'"{sha256(content).hexdigest()[:20]}"'
+    return File(content, compressed, kind, tag, FOREVER if path.startswith(HASHED) else ASK_AGAIN)
+
+
+def client_routes(folder: Traversable | None = None) -> APIRouter:
+    """Return the routes of the pages and of what they load."""
+    router = APIRouter(include_in_schema=False)
+    found = read_client(files("comares.web") / "client" if folder is None else folder)
+    if not found:
+        log.warning("the client was not built; there are no pages, only the interface for programs")
+
+    async def page(request: Request) -> Response:
+        return send(request, found[INDEX]) if found else not_built(request)
+
+    async def file(request: Request) -> Response:
+        return send(request, found[request.url.path.removeprefix("/")])
+
+    for path in PAGES:
+        router.add_api_route(path, page, methods=METHODS)
+    for path in found:
+        router.add_api_route(f"/{path}", file, methods=METHODS)
+    return router
+
+
+def send(request: Request, file: File) -> Response:
+    """Answer with a file, or with nothing where the browser has it."""
+    headers = {"Cache-Control": file.cache, "ETag": file.tag, "Vary": "Accept-Encoding"}
+    if request.headers.get("if-none-match") == file.tag:
+        return Response(None, 304, headers)
+    if file.compressed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        headers["Content-Encoding"] = "gzip"
+        return Response(file.compressed, 200, headers, file.kind)
+    return Response(file.content, 200, headers, file.kind)
+
+
+def not_built(request: Request) -> Response:
+    """Answer with a page that tells why there is none."""
+    say = texts(preferred(request.headers.get("accept-language")))
+    return Response(say("error.no-client"), 503, {"Cache-Control": "no-store"}, "text/plain; charset=utf-8")

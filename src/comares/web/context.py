@@ -1,0 +1,32 @@
+"""What the routes work with: the tables and the settings of the server they belong to."""
+
+from __future__ import annotations
+
+from typing import Annotated, cast
+
+from fastapi import Depends
+from starlette.requests import Request
+
+from comares.table.service import Tables
+from comares.web.settings import WebSettings
+from comares.web.streams import Streams
+
+
+async def find_tables(request: Request) -> Tables:
+    """Return the tables of the server that was asked."""
+    return cast("Tables", request.app.state.tables)
+
+
+async def find_streams(request: Request) -> Streams:
+    """Return the streams of the server that was asked."""
+    return cast("Streams", request.app.state.streams)
+
+
+async def find_settings(request: Request) -> WebSettings:
+    """Return the settings of the server that was asked."""
+    return cast("WebSettings", request.app.state.settings)
+
+
+House = Annotated[Tables, Depends(find_tables)]
+OpenStreams = Annotated[Streams, Depends(find_streams)]
+Set = Annotated[WebSettings, Depends(find_settings)]

@@ -1,0 +1,82 @@
+"""Guests: a browser is known by a random secret in a cookie, and by nothing else.
+
+The secret itself is neither stored nor logged. What the tables know of a guest is its SHA-256.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+from hashlib import sha256
+from typing import Annotated, cast
+
+from fastapi import Depends
+from starlette.requests import Request
+from starlette.responses import Response
+
+from comares.web.asgi import App, Receive, Scope, Send, header
+from comares.web.problems import WebError
+from comares.web.settings import WebSettings
+
+BYTES = 32
+LIFE = 400 * 24 * 3600
+"""As long as browsers keep a cookie at most."""
+SECRET = re.compile(r"[A-Za-z0-9_-]{43}")
+
+
+def cookie_name(settings: WebSettings) -> str:
+    """Return the name of the cookie; with HTTPS one that no other host can set."""
+    return "__Host-comares" if settings.secure else "comares"
+
+
+def guest_of(secret: str) -> str:
+    """Return how the tables know who has a secret."""
+    return sha256(secret.encode("ascii")).hexdigest()
+
+
+class Guests:
+    """Finds out which guest sends a request: ``scope["state"]["guest"]``."""
+
+    def __init__(self, app: App, settings: WebSettings) -> None:
+        self.app = app
+        self.prefix = cookie_name(settings) + "="
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Look at the cookie and pass the request on."""
+        if scope["type"] == "http":
+            scope.setdefault("state", {})["guest"] = self.find(header(scope, b"cookie"))
+        await self.app(scope, receive, send)
+
+    def find(self, cookies: str | None) -> str | None:
+        """Return the guest of a cookie header."""
+        for cookie in (cookies or "").split(";"):
+            name, secret = cookie.strip()[: len(self.prefix)], cookie.strip()[len(self.prefix) :]
+            if name == self.prefix and SECRET.fullmatch(secret):
+                return guest_of(secret)
+        return None
+
+
+def welcome(response: Response, settings: WebSettings) -> str:
+    """Give a browser a new secret, and return the guest it is from now on."""
+    secret = secrets.token_urlsafe(BYTES)
+    response.set_cookie(
+        cookie_name(settings), secret, max_age=LIFE, path="/", secure=settings.secure, httponly=True, samesite="lax"
+    )
+    return guest_of(secret)
+
+
+async def anybody(request: Request) -> str | None:
+    """Return the guest who asks, if it is one."""
+    return cast("str | None", request.state.guest)
+
+
+async def somebody(request: Request) -> str:
+    """Return the guest who asks; raises if it is none."""
+    guest = await anybody(request)
+    if guest is None:
+        raise WebError("no-guest", 401)
+    return guest
+
+
+Anybody = Annotated[str | None, Depends(anybody)]
+Somebody = Annotated[str, Depends(somebody)]

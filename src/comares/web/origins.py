@@ -1,0 +1,64 @@
+"""Requests that come from other sites are not taken: a page elsewhere cannot play in somebody's name."""
+
+from __future__ import annotations
+
+import socket
+from functools import cache
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+from comares.web.asgi import UNSAFE, App, Receive, Scope, Send, header
+from comares.web.problems import WebError
+from comares.web.settings import WebSettings
+
+
+class Origins:
+    """Refuses what changes something and was not sent by our own page, and names that are not ours.
+
+    Browsers say where a request comes from (``Sec-Fetch-Site``, ``Origin``); programs that are no browsers do not, and
+    have nobody's cookie.
+    """
+
+    def __init__(self, app: App, settings: WebSettings) -> None:
+        self.app = app
+        self.origin = settings.origin
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Check a request and pass it on."""
+        if scope["type"] == "http":
+            host = header(scope, b"host") or ""
+            if self.origin is None and not is_this_computer(host):
+                raise WebError("unknown-host", 421)
+            if scope["method"] in UNSAFE:
+                self.check(scope, host)
+        await self.app(scope, receive, send)
+
+    def check(self, scope: Scope, host: str) -> None:
+        """Raise unless a request that changes something comes from our own page."""
+        site = header(scope, b"sec-fetch-site")
+        if site is not None and site not in ("same-origin", "none"):
+            raise WebError("foreign-origin", 403)
+        origin = header(scope, b"origin")
+        if origin is not None and origin.lower() != (self.origin or f"{scope['scheme']}://{host}".lower()):
+            raise WebError("foreign-origin", 403)
+
+
+@cache
+def own_name() -> str:
+    """Return the name of this computer."""
+    return socket.gethostname().lower()
+
+
+def is_this_computer(host: str) -> bool:
+    """Say whether a host is an address or a name of this computer, not one that somebody's name server made up."""
+    try:
+        name = urlsplit(f"//{host}").hostname or ""
+        ip_address(name)
+    except ValueError:
+        return bool(host) and is_own_name(host.partition(":")[0].lower().rstrip("."))
+    return True
+
+
+def is_own_name(name: str) -> bool:
+    """Say whether a name can only mean this computer."""
+    return name in ("localhost", own_name()) or name.endswith((".localhost", ".local"))

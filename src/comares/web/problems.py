@@ -1,0 +1,123 @@
+"""What went wrong, told to programs by a status and a code and to people by a sentence in their language."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from typing import Any, Final
+
+import orjson
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from comares.core.errors import ComaresError
+from comares.core.texts import texts
+from comares.table.errors import NotAllowed, NotNow, NotThere, TooMuch, Unavailable
+from comares.web.asgi import App, Receive, Scope, Send, header
+from comares.web.languages import preferred
+
+log = logging.getLogger(__name__)
+
+
+class WebError(ComaresError):
+    """A request that does not reach a table."""
+
+    def __init__(self, code: str, status: int, headers: Mapping[str, str] | None = None, **data: object) -> None:
+        super().__init__(code, **data)
+        self.status = status
+        self.headers = headers
+
+
+UNPROCESSABLE = 422
+STATUS: Final[tuple[tuple[type[ComaresError], int], ...]] = (
+    (NotThere, 404),
+    (NotAllowed, 403),
+    (NotNow, 409),
+    (TooMuch, 429),
+    (Unavailable, 503),
+)
+"""The statuses of what a table has to say."""
+
+
+def status_of(error: ComaresError) -> int:
+    """Return the HTTP status for an error; what cannot be understood or is against the rules is 422."""
+    if isinstance(error, WebError):
+        return error.status
+    return next((status for kind, status in STATUS if isinstance(error, kind)), UNPROCESSABLE)
+
+
+def answer(error: ComaresError, language: str | None) -> Response:
+    """Return an error as an answer."""
+    status = status_of(error)
+    body = {"code": error.code, "message": error.message(texts(preferred(language))), "data": error.data}
+    headers = {"Cache-Control": "no-store"}
+    if isinstance(error, WebError) and error.headers:
+        headers.update(error.headers)
+    elif status in (429, 503):
+        headers["Retry-After"] = "1"
+    return Response(orjson.dumps(body, default=str), status, headers, "application/json")
+
+
+async def on_error(request: Request, error: Exception) -> Response:
+    """Answer an error of ours."""
+    assert isinstance(error, ComaresError)
+    return answer(error, request.headers.get("accept-language"))
+
+
+async def on_refusal(request: Request, error: Exception) -> Response:
+    """Answer what FastAPI itself refuses: no such path, no such method."""
+    assert isinstance(error, HTTPException)
+    match error.status_code:
+        case 404:
+            ours = WebError("no-such-page", 404)
+        case 405:
+            ours = WebError("wrong-method", 405, error.headers)
+        case status:
+            ours = WebError("malformed", status, places="body")
+    return answer(ours, request.headers.get("accept-language"))
+
+
+async def on_malformed(request: Request, error: Exception) -> Response:
+    """Answer a request that is not what its route takes: say where, but do not repeat what was sent."""
+    assert isinstance(error, RequestValidationError)
+    problems = [
+        {"where": ".".join(str(part)[:40] for part in found["loc"]), "what": str(found["type"])}
+        for found in error.errors()[:10]
+    ]
+    places = ", ".join(problem["where"] for problem in problems)
+    ours = WebError("malformed", UNPROCESSABLE, places=places)
+    ours.data["problems"] = problems
+    return answer(ours, request.headers.get("accept-language"))
+
+
+class Safety:
+    """The outermost layer: whatever happens inside, there is an answer, and the next request is served."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on and catch what nobody caught."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        started = False
+
+        async def watched(message: Any) -> None:
+            nonlocal started
+            started = True
+            await send(message)
+
+        try:
+            await self.app(scope, receive, watched)
+        except ComaresError as error:
+            if started:
+                raise
+            await answer(error, header(scope, b"accept-language"))(scope, receive, send)
+        except Exception:
+            log.exception("a request failed: %s %s", scope["method"], scope.get("route_path", ""))
+            if started:
+                raise
+            await answer(WebError("internal", 500), header(scope, b"accept-language"))(scope, receive, send)

@@ -1,0 +1,1 @@
+"""The routes, a module for each subject. They read a request, ask the tables, and answer."""

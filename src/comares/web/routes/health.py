@@ -1,0 +1,18 @@
+"""Whether the server does its work, for whoever watches over it."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+
+from comares import __version__
+from comares.web.context import House
+from comares.web.models import Health
+
+router = APIRouter(prefix="/api", tags=["server"])
+
+
+@router.get("/health")
+async def health(house: House) -> Health:
+    """Say that all is well; an answer of 503 says that the tables cannot be reached."""
+    found = await house.health()
+    return Health(status="ok", version=__version__, database=str(found["database"]))

@@ -1,0 +1,39 @@
+"""What people do at a table when it is their turn."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Header
+
+from comares.web.context import House
+from comares.web.guests import Somebody
+from comares.web.models import Accepted, Move, TakeBack
+from comares.web.routes.paths import TableId
+
+router = APIRouter(prefix="/api/tables/{table}", tags=["moves"])
+
+Key = Annotated[
+    str,
+    Header(
+        alias="Idempotency-Key",
+        min_length=8,
+        max_length=64,
+        pattern=r"^[A-Za-z0-9_-]+$",
+        description="Chosen anew for each move. The same move sent again with the same key is done once.",
+    ),
+]
+
+
+@router.post("/moves")
+async def play(table: TableId, move: Move, key: Key, house: House, guest: Somebody) -> Accepted:
+    """Play a token, or type in dice. The answer comes when the move is on disk."""
+    done = await house.play(table, guest, move.seat, move.token, move.version, key)
+    return Accepted(version=done.version)
+
+
+@router.post("/undo")
+async def undo(table: TableId, wish: TakeBack, key: Key, house: House, guest: Somebody) -> Accepted:
+    """Take the last decision of a seat back, unless something was revealed or somebody acted since."""
+    done = await house.undo(table, guest, wish.seat, wish.version, key)
+    return Accepted(version=done.version)

@@ -1,0 +1,47 @@
+"""The stream of a table: what happens there, as it happens."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Header, Query
+from starlette.requests import Request
+from starlette.responses import Response
+
+from comares.web.context import House, OpenStreams
+from comares.web.guests import Anybody
+from comares.web.limits import address_of
+from comares.web.models import GREATEST_VERSION
+from comares.web.routes.paths import TableId
+
+router = APIRouter(prefix="/api/tables/{table}", tags=["tables"])
+
+Seen = Annotated[int | None, Query(ge=0, le=GREATEST_VERSION, description="The last version that was seen.")]
+LastEvent = Annotated[str | None, Header(alias="Last-Event-ID", max_length=20)]
+
+
+@router.get(
+    "/stream",
+    response_class=Response,
+    responses={
+        200: {
+            "description": "Server-sent events; StreamEvent says what is in them.",
+            "content": {"text/event-stream": {"schema": {"type": "string"}}},
+        }
+    },
+)
+async def stream(
+    table: TableId,
+    request: Request,
+    house: House,
+    streams: OpenStreams,
+    guest: Anybody,
+    last_version: Seen = None,
+    last_event: LastEvent = None,
+) -> Response:
+    """Follow a table: everything first, or what was missed, then what happens."""
+    # A browser that lost its connection asks again with the address it began with, and tells what it saw since.
+    if last_event is not None and last_event.isascii() and last_event.isdigit():
+        last_version = int(last_event)
+    who = guest or address_of(request.scope)
+    return await streams.open(table, who, lambda: house.subscribe(table, guest, last_version))

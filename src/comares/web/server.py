@@ -1,0 +1,138 @@
+"""The server process: sockets, signals, and a polite end."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import socket
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from ipaddress import ip_address
+
+import uvicorn
+from fastapi import FastAPI
+
+from comares.core.errors import SetupError
+from comares.table.service import Tables
+from comares.table.settings import Settings
+from comares.web.app import create_app
+from comares.web.settings import WebSettings
+
+BACKLOG = 2048
+DRAIN = 5
+"""Seconds that requests under way get at the end."""
+
+
+def listen(host: str, port: int, patience: float) -> socket.socket:
+    """Return a socket that listens; raises ``SetupError`` if that is not possible."""
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        family, kind, protocol, _, address = found[0]
+        listener = socket.socket(family, kind, protocol)
+        try:
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            if sys.platform == "linux":
+                # A peer that takes nothing any more is given up by the kernel; connections inherit this.
+                listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(1000 * patience))
+            listener.bind(address)
+            listener.listen(BACKLOG)
+        except BaseException:
+            listener.close()
+            raise
+    except OSError as error:
+        raise SetupError("cannot-listen", host=host, port=port, reason=error.strerror or str(error)) from error
+    return listener
+
+
+def listen_on_first(host: str, ports: Sequence[int], patience: float) -> socket.socket:
+    """Return a socket that listens on the first port that can be had."""
+    for port in ports[:-1]:
+        with suppress(SetupError):
+            return listen(host, port, patience)
+    return listen(host, ports[-1], patience)
+
+
+def address_of(listener: socket.socket) -> str:
+    """Return where a browser on this computer finds the server."""
+    host, port = listener.getsockname()[:2]
+    address = ip_address(host)
+    if address.is_unspecified:
+        host = "127.0.0.1"
+    return f"http://[{host}]:{port}" if address.version == 6 and not address.is_unspecified else f"http://{host}:{port}"
+
+
+class Server(uvicorn.Server):
+    """Uvicorn, ending as we want it: streams say good-bye first, and a signal is a normal end."""
+
+    def __init__(self, config: uvicorn.Config, app: FastAPI, on_ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.app = app
+        self.on_ready = on_ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, and tell when it is done."""
+        await super().startup(sockets)
+        if not self.should_exit:
+            self.on_ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End the streams and then everything."""
+        self.app.state.streams.end()
+        await super().shutdown(sockets)
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Take signals as the wish to end, without dying of them afterwards."""
+        before = {number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+
+def serve(
+    listener: socket.socket,
+    tables: Settings,
+    settings: WebSettings,
+    proxies: str = "",
+    on_ready: Callable[[], None] = lambda: None,
+) -> None:
+    """Serve until a signal comes."""
+    raise_file_limit()
+    app = create_app(settings)
+    config = uvicorn.Config(
+        app,
+        lifespan="off",
+        ws="none",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=proxies or None,
+        timeout_graceful_shutdown=DRAIN,
+        timeout_keep_alive=30,
+        backlog=BACKLOG,
+    )
+
+    async def run() -> None:
+        app.state.tables = await Tables.open(tables)
+        try:
+            await Server(config, app, on_ready).serve([listener])
+        finally:
+            await app.state.tables.close()
+
+    with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+        runner.run(run())
+
+
+def raise_file_limit() -> None:
+    """Allow as many connections as the system lets us have."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))

@@ -1,0 +1,110 @@
+"""Streams of server-sent events: limited in number, resumable, and ended politely.
+
+What waits for a reader waits in the bounded queue of its subscription; here is never more than one event under way. A
+reader who does not read holds up nobody but himself, and not for long.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import ExitStack
+
+from starlette.responses import Response
+
+from comares.table.streams import Message, Subscription
+from comares.web.asgi import Receive, Scope, Send
+from comares.web.limits import Places
+from comares.web.settings import WebSettings
+
+log = logging.getLogger(__name__)
+
+HEADERS = [
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-store, no-transform"),
+    (b"x-accel-buffering", b"no"),  # a proxy must not hold events back
+]
+PING = b": ping\n\n"
+BYE = b'event: bye\ndata: {"reason":"shutdown"}\n\n'
+
+
+class Streams:
+    """All streams of a server."""
+
+    def __init__(self, settings: WebSettings) -> None:
+        self.ping = settings.ping
+        self.patience = settings.patience
+        self.of_all = Places(settings.streams)
+        self.of_table = Places(settings.table_streams)
+        self.of_guest = Places(settings.guest_streams)
+        self.opened: set[Subscription] = set()
+        self.is_over = False
+
+    async def open(self, table: str, who: str, subscribe: Callable[[], Awaitable[Subscription]]) -> Stream:
+        """Return a stream as an answer; raises if there are too many."""
+        with ExitStack() as places:
+            for kind, key in ((self.of_all, "all"), (self.of_table, table), (self.of_guest, who)):
+                places.enter_context(kind.place(key))
+            subscription = await subscribe()
+            places.callback(subscription.close)
+            self.opened.add(subscription)
+            places.callback(self.opened.discard, subscription)
+            if self.is_over:
+                subscription.end()
+            return Stream(self, subscription, places.pop_all())
+
+    def end(self) -> None:
+        """Say good-bye to everybody: the server ends."""
+        self.is_over = True
+        for subscription in tuple(self.opened):
+            subscription.end()
+
+
+class Stream(Response):
+    """The answer that tells what happens at a table, until one of the two sides ends it."""
+
+    def __init__(self, streams: Streams, subscription: Subscription, places: ExitStack) -> None:
+        super().__init__()
+        self.streams = streams
+        self.subscription = subscription
+        self.places = places
+
+    async def __call__(self, _scope: Scope, receive: Receive, send: Send) -> None:
+        """Send events until there are no more, or nobody reads them."""
+        with self.places:
+            gone = asyncio.ensure_future(self.until_gone(receive))
+            try:
+                await self.tell(send)
+            except TimeoutError:
+                log.info("a reader who did not read was dropped")
+            finally:
+                gone.cancel()
+
+    async def until_gone(self, receive: Receive) -> None:
+        """Wait until the reader has gone, and then stop."""
+        while (await receive())["type"] != "http.disconnect":
+            pass
+        self.subscription.close()
+
+    async def tell(self, send: Send) -> None:
+        """Send the head and then the events, each as soon as there is one."""
+        patience = self.streams.patience
+        await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+        more = True
+        while more:
+            try:
+                message = await self.subscription.next(self.streams.ping)
+                chunk = PING if message is None else encode(message)
+            except StopAsyncIteration:
+                more = False
+                chunk = BYE if self.streams.is_over else b""
+            async with asyncio.timeout(patience):
+                await send({"type": "http.response.body", "body": chunk, "more_body": more})
+
+
+def encode(message: Message) -> bytes:
+    """Return a message as a server-sent event. Its data are JSON on one line."""
+    name, version, data = message
+    number = b"" if version is None else b"id: %d\n" % version
+    return b"event: %s\n%sdata: %s\n\n" % (name.encode("ascii"), number, data)
