@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 import orjson
 
 from comares.core.game import Game
-from comares.table.story import Story, choices
+from comares.table.story import Story
 from comares.table.streams import Message, Subscription
 from comares.table.table import Event, Facts, Table, holder
 
@@ -245,7 +245,7 @@ def position(
             "view": view,
             "to_move": game.to_move,
             "rollers": list(rollers),
-            "choices": choices(game) if choose else [],
+            "choices": game.choices() if choose else [],
             "undo": undo,
             "winners": game.winners(),
             "breakdown": game.breakdown() if game.finished else None,

@@ -60,8 +60,3 @@ class Story:
 def plain(said: str | Say | None) -> str | PlainSay | None:
     """Return a name as plain data."""
     return said.plain() if isinstance(said, Say) else said
-
-
-def choices(game: Game[Any]) -> list[dict[str, Any]]:
-    """Return what the player to move can do."""
-    return [{"token": token, "do": ""} for token in game.legal()]
