@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 // The client is served by the Python package: the build goes there, and during development the server is asked for data.
 export default defineConfig({
-  plugins: [svelte({ configFile: false })],
+  plugins: [svelte({ configFile: false, compilerOptions: { runes: true } })],
   build: {
     outDir: "../src/comares/web/client",
     emptyOutDir: true,

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { asked } from "../src/games/rollwrite/asked";
+import type { RollwriteView } from "../src/games/rollwrite/messages";
+
+const view = (more: Partial<RollwriteView>): RollwriteView =>
+  ({ game: "rollwrite", players: ["Ani", "Ben"], to_move: "chance", seat: 1, phase: "used-pair", ...more }) as RollwriteView;
+
+describe("dice that are typed in", () => {
+  it("are asked for only when dice are rolled", () => expect(asked(view({ to_move: 1 }))).toBeNull());
+
+  it("are a pair", () => {
+    const wanted = asked(view({}))!;
+    expect(wanted.rows.map((row) => row.kind)).toEqual(["yellow", "blue"]);
+    expect(wanted.token([3, 5])).toBe("(y3b5)");
+    expect(wanted.seat).toBe(1);
+  });
+
+  it("are all four, the smaller of each colour first", () => {
+    const wanted = asked(view({ phase: "all-four" }))!;
+    expect(wanted.rows).toHaveLength(4);
+    expect(wanted.token([5, 2, 6, 1])).toBe("(y25b16)");
+  });
+
+  it("begin with who begins", () => {
+    const wanted = asked(view({ phase: "first-player", seat: null }))!;
+    expect(wanted.rows[0]?.values.map(({ label }) => label)).toEqual(["Ani", "Ben"]);
+    expect(wanted.token([2])).toBe("(first:2)");
+  });
+});

@@ -1,0 +1,63 @@
+/** Positions and tables for tests, as the server would send them. */
+
+import type { Entry, Position, Scene, Seat, Snapshot, Update } from "../src/lib/messages";
+
+export const seat = (number: number, more: Partial<Seat> = {}): Seat => ({
+  seat: number,
+  kind: "person",
+  name: ["Ani", "Ben", "Clara", "Dora", "Emil"][number - 1] ?? null,
+  level: null,
+  stand_in: false,
+  holder: `holder-${number}`,
+  online: true,
+  ...more,
+});
+
+export const position = (more: Partial<Position> = {}): Position => ({
+  ply: 1,
+  view: { game: "rollwrite", players: ["Ani", "Ben"] } as Position["view"],
+  to_move: 1,
+  choices: [{ token: "stop", do: "stop", next_seat: null, passes: null }],
+  undo: null,
+  winners: [],
+  breakdown: null,
+  ...more,
+});
+
+export const entry = (ply: number, more: Partial<Entry> = {}): Entry => ({
+  ply,
+  round: 1,
+  seat: 1,
+  token: "stop",
+  who: "Ani",
+  say: { key: "rollwrite.say.stop", data: {} },
+  also: [],
+  ...more,
+});
+
+export const scene = (more: Partial<Scene> = {}): Scene => ({
+  table: { id: "table", game: "rollwrite", options: {}, dice: "rolled", public: false, created: "2026-11-15T12:00:00Z" },
+  version: 5,
+  seats: [seat(1), seat(2)],
+  status: "playing",
+  position: position(),
+  log: [entry(1)],
+  rematch: null,
+  ...more,
+});
+
+export const snapshot = (more: Partial<Scene> = {}, holder = "holder-1"): Snapshot => ({
+  ...scene(more),
+  you: { holder, owner: false, invite: null },
+});
+
+export const update = (version: number, more: Partial<Update> = {}): Update => ({
+  version,
+  seats: [seat(1), seat(2)],
+  status: "playing",
+  position: position({ ply: 2, to_move: 2 }),
+  taken_back: 0,
+  entries: [],
+  rematch: null,
+  ...more,
+});

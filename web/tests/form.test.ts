@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import type { GameFacts, GameOption } from "../src/lib/messages";
+import { Form } from "../src/pages/newtable/form.svelte";
+
+const option = (name: string, type: GameOption["type"], by: Record<number, [(number | boolean)[], number | boolean | null]>): GameOption => ({
+  name,
+  tag: name,
+  type,
+  choices: null,
+  default: null,
+  by_players: Object.entries(by).map(([players, [choices, usual]]) => ({ players: Number(players), choices, default: usual })),
+});
+
+const game: GameFacts = {
+  name: "rollwrite",
+  least: 1,
+  most: 5,
+  bots: ["random", "player", "master"],
+  playable: true,
+  options: [
+    option("virtual", "int", { 1: [[2, 3, 4], 2], 2: [[1], 1], 3: [[0], 0] }),
+    option("versus", "bool", { 1: [[false, true], false], 2: [[false], false], 3: [[false], false] }),
+    option("sheet", "str", { 1: [[], null], 2: [[], null], 3: [[], null] }),
+  ],
+};
+
+describe("a new table", () => {
+  it("with friends has open seats", () => {
+    const form = new Form(game, "friends", "Ani");
+    expect(form.wish()).toEqual({
+      game: "rollwrite",
+      seats: [{ kind: "me", name: "Ani" }, { kind: "open" }, { kind: "open" }],
+      options: {},
+      dice: "rolled",
+      public: false,
+    });
+  });
+
+  it("at one screen wants names", () => {
+    const form = new Form(game, "screen", "Ani");
+    expect(form.nameless).toEqual([1]);
+    form.seats[1]!.name = " Ben ";
+    expect(form.nameless).toEqual([]);
+    expect(form.wish().seats[1]).toEqual({ kind: "person", name: "Ben" });
+  });
+
+  it("offers only what fits with so many players", () => {
+    const form = new Form(game, "solo", "Ani");
+    expect(form.fields.map((field) => field.option.name)).toEqual(["virtual", "versus", "sheet"]);
+    form.players = 3;
+    expect(form.fields.map((field) => field.option.name)).toEqual(["sheet"]);
+  });
+
+  it("sends what differs from the usual, and forgets what no longer fits", () => {
+    const form = new Form(game, "solo", "Ani");
+    form.chosen = { virtual: 4, versus: true, sheet: "house" };
+    expect(form.wish().options).toEqual({ virtual: 4, versus: true, sheet: "house" });
+    form.chosen["versus"] = false;
+    form.chosen["virtual"] = 2;
+    delete form.chosen["sheet"];
+    expect(form.wish().options).toEqual({});
+    form.chosen["virtual"] = 3;
+    form.players = 2;
+    expect(form.wish().options).toEqual({});
+  });
+
+  it("gives bots different names and the level chosen", () => {
+    const form = new Form(game, "solo", "Ani");
+    form.players = 3;
+    form.seats[1]!.kind = "bot";
+    form.seats[2]!.kind = "bot";
+    form.seats[2]!.level = "master";
+    const [, first, second] = form.wish().seats;
+    expect([first?.level, second?.level]).toEqual(["player", "master"]);
+    expect(first?.name).not.toBe(second?.name);
+  });
+
+  it("never has two seats that are me", () => {
+    const form = new Form(game, "solo", "Ani");
+    form.players = 4;
+    expect(form.seats.map((one) => one.kind)).toEqual(["me", "person", "person", "person"]);
+  });
+});

@@ -1,0 +1,78 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { because, language, preferred, say, sentence, speak, t, use, type Key } from "../src/lib/i18n.svelte";
+import { told } from "../src/lib/told";
+import { entry } from "./fixtures";
+
+const texts = {
+  "kind.G": "garden",
+  "x.plain": "{name} builds {kind}",
+  "x.coins": { one: "{n} coin", other: "{n} coins" },
+  "x.braces": "{{not}} {name}",
+  "error.no-coins": "There is no coin left to pay with.",
+};
+const key = (name: string): Key => name as Key;
+
+afterEach(() => localStorage.clear());
+
+describe("texts", () => {
+  it("fill in names, numbers and what is said in another template", () => {
+    use("en", texts);
+    expect(t(key("x.plain"), { name: "Ani", kind: { key: "kind.G", data: {} } })).toBe("Ani builds garden");
+    expect(say({ key: "x.plain", data: { name: "Ani", kind: "G" } })).toBe("Ani builds G");
+    expect(say("Ani")).toBe("Ani");
+    expect(say(null)).toBe("");
+  });
+
+  it("take the plural form of the language", () => {
+    use("en", texts);
+    expect(t(key("x.coins"), { n: 1 })).toBe("1 coin");
+    expect(t(key("x.coins"), { n: 0 })).toBe("0 coins");
+  });
+
+  it("show braces like Python, and never what somebody put into his name", () => {
+    use("en", texts);
+    expect(t(key("x.braces"), { name: "{n}$&" })).toBe("{not} {n}$&");
+  });
+
+  it("say why something is not possible", () => {
+    use("en", texts);
+    expect(because({ code: "no-coins", data: {} })).toBe("There is no coin left to pay with.");
+  });
+
+  it("begin a sentence with a capital letter", () => {
+    expect(sentence("übrig")).toBe("Übrig");
+    expect(sentence("")).toBe("");
+  });
+
+  it("tell what happened, by whom, and what followed", () => {
+    use("en", { ...texts, "x.did": "builds a {kind}", "x.done": "the {kind} is complete." });
+    const garden = { kind: { key: "kind.G", data: {} } };
+    const happened = entry(1, { who: "ani", say: { key: "x.did", data: garden }, also: [{ key: "x.done", data: garden }] });
+    expect(told(happened)).toBe("Ani: builds a garden. The garden is complete.");
+    expect(told({ ...happened, who: null, also: [] })).toBe("Builds a garden.");
+  });
+});
+
+describe("the language", () => {
+  it("is the browser's first that we speak, or English", () => {
+    expect(preferred(["fr-FR", "de-AT", "nl"], null)).toBe("de");
+    expect(preferred(["NL-be"], null)).toBe("nl");
+    expect(preferred(["fr"], null)).toBe("en");
+  });
+
+  it("is the one chosen before", () => {
+    expect(preferred(["de"], "nl")).toBe("nl");
+    expect(preferred(["de"], "klingon")).toBe("de");
+  });
+
+  it("can be changed at any time, and is kept where it was chosen", async () => {
+    await speak("de");
+    expect(language()).toBe("de");
+    expect(localStorage.length).toBe(0);
+    expect(t("kind.G")).toBe("Garten");
+    await speak("nl", true);
+    expect(t("kind.G")).toBe("tuin");
+    expect(document.documentElement.lang).toBe("nl");
+    expect(preferred(["de"])).toBe("nl");
+  });
+});

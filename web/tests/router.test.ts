@@ -1,0 +1,58 @@
+import { describe, expect, it, vi } from "vitest";
+import { follow, go, parse, tablePath } from "../src/lib/router";
+
+describe("addresses", () => {
+  it("are three", () => {
+    expect(parse("/")).toEqual({ page: "home" });
+    expect(parse("/t/aB_-9")).toEqual({ page: "table", id: "aB_-9", invite: null });
+    expect(parse("/t/aB_-9/secret")).toEqual({ page: "table", id: "aB_-9", invite: "secret" });
+    expect(parse("/t/")).toEqual({ page: "nowhere" });
+    expect(parse("/t/a/b/c")).toEqual({ page: "nowhere" });
+    expect(parse("/elsewhere")).toEqual({ page: "nowhere" });
+  });
+
+  it("are written as they are read", () => {
+    for (const path of [tablePath("abc"), tablePath("abc", "secret")]) {
+      const route = parse(path);
+      expect(route.page === "table" && tablePath(route.id, route.invite)).toBe(path);
+    }
+  });
+
+  it("are gone to without loading the page", () => {
+    const heard = vi.fn();
+    vi.stubGlobal("scrollTo", vi.fn());
+    window.addEventListener("popstate", heard);
+    go("/t/abc");
+    expect(location.pathname).toBe("/t/abc");
+    expect(heard).toHaveBeenCalledOnce();
+    window.removeEventListener("popstate", heard);
+  });
+});
+
+describe("a click on a link", () => {
+  function click(html: string, init: MouseEventInit = {}): boolean {
+    vi.stubGlobal("scrollTo", vi.fn());
+    document.body.innerHTML = html;
+    const event = new MouseEvent("click", { bubbles: true, cancelable: true, ...init });
+    let ours = false;
+    const listen = (heard: MouseEvent): void => {
+      follow(heard);
+      ours = heard.defaultPrevented;
+      heard.preventDefault(); // so that jsdom does not try to load it
+    };
+    document.addEventListener("click", listen);
+    document.querySelector("a")?.firstChild?.dispatchEvent(event);
+    document.removeEventListener("click", listen);
+    return ours;
+  }
+
+  it("stays within the client", () => expect(click(`<a href="/t/abc"><b>x</b></a>`)).toBe(true));
+  it.each([
+    `<a href="/api/tables/x/record"><b>x</b></a>`,
+    `<a href="/t/abc" download><b>x</b></a>`,
+    `<a href="/t/abc" target="_blank"><b>x</b></a>`,
+    `<a href="https://example.org/t/abc"><b>x</b></a>`,
+    `<a href="#main"><b>x</b></a>`,
+  ])("is left to the browser: %s", (html) => expect(click(html)).toBe(false));
+  it("with a key held is the browser's", () => expect(click(`<a href="/t/abc"><b>x</b></a>`, { ctrlKey: true })).toBe(false));
+});

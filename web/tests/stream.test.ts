@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { follow, type Listener } from "../src/lib/stream";
+import { update } from "./fixtures";
+
+class Source extends EventTarget {
+  static all: Source[] = [];
+  onopen: (() => void) | null = null;
+  onerror: (() => void) | null = null;
+  closed = false;
+
+  constructor(readonly url: string) {
+    super();
+    Source.all.push(this);
+  }
+
+  close(): void {
+    this.closed = true;
+  }
+
+  say(name: string, data: unknown): void {
+    this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }));
+  }
+}
+
+function listener(version: number | null = null): Listener & { states: string[] } {
+  const states: string[] = [];
+  return { states, snapshot: vi.fn(), update: vi.fn(), presence: vi.fn(), connection: (state) => states.push(state), version: () => version };
+}
+
+const last = (): Source => Source.all.at(-1)!;
+
+beforeEach(() => {
+  Source.all = [];
+  vi.useFakeTimers();
+  vi.stubGlobal("EventSource", Source);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("a stream", () => {
+  it("hands on what it hears", () => {
+    const heard = listener();
+    const stop = follow("a b", heard);
+    expect(last().url).toBe("/api/tables/a%20b/stream");
+    last().onopen?.();
+    last().say("update", update(6));
+    last().say("presence", { online: ["x"] });
+    expect(heard.update).toHaveBeenCalledWith(update(6));
+    expect(heard.presence).toHaveBeenCalledWith({ online: ["x"] });
+    expect(heard.states).toEqual(["connecting", "live"]);
+    stop();
+    expect(last().closed).toBe(true);
+  });
+
+  it("asks for what it missed after a break", () => {
+    const heard = listener(17);
+    const stop = follow("x", heard);
+    last().onerror?.();
+    expect(heard.states.at(-1)).toBe("lost");
+    expect(Source.all[0]?.closed).toBe(true);
+    vi.advanceTimersByTime(1000);
+    expect(Source.all).toHaveLength(2);
+    expect(last().url).toBe("/api/tables/x/stream?last_version=17");
+    last().onopen?.();
+    expect(heard.states.at(-1)).toBe("live");
+    stop();
+  });
+
+  it("waits longer each time, but never longer than some seconds", () => {
+    const stop = follow("x", listener());
+    for (let n = 0; n < 12; n += 1) {
+      last().onerror?.();
+      vi.advanceTimersByTime(n === 0 ? 650 : 19_000);
+    }
+    expect(Source.all).toHaveLength(13);
+    last().onerror?.();
+    vi.advanceTimersByTime(5000);
+    expect(Source.all).toHaveLength(13);
+    stop();
+  });
+
+  it("comes again when the server says goodbye, and at once when the network is back", () => {
+    const stop = follow("x", listener());
+    last().say("bye", {});
+    vi.advanceTimersByTime(1000);
+    expect(Source.all).toHaveLength(2);
+    last().onerror?.();
+    window.dispatchEvent(new Event("online"));
+    expect(Source.all).toHaveLength(3);
+    vi.advanceTimersByTime(60_000);
+    expect(Source.all).toHaveLength(3);
+    stop();
+  });
+
+  it("is silent after the end", () => {
+    const stop = follow("x", listener());
+    last().onerror?.();
+    stop();
+    vi.advanceTimersByTime(60_000);
+    window.dispatchEvent(new Event("online"));
+    expect(Source.all).toHaveLength(1);
+  });
+});

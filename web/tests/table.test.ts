@@ -1,0 +1,157 @@
+import { describe, expect, it, vi } from "vitest";
+import { ApiError, type Api } from "../src/lib/api";
+import { TableModel } from "../src/lib/table.svelte";
+import { entry, position, scene, seat, snapshot, update } from "./fixtures";
+
+type Play = Api["play"];
+
+function model(play: Play = async () => ({ version: 6 }), snap = snapshot()): TableModel {
+  const made = new TableModel("table", { play } as unknown as Api, async () => undefined);
+  made.load(snap);
+  return made;
+}
+
+describe("what a table looks like from here", () => {
+  it("knows whose seats are ours and whose turn it is", () => {
+    const table = model();
+    expect(table.mine).toEqual([1]);
+    expect(table.myTurn).toBe(true);
+    expect(table.choices.map((choice) => choice.token)).toEqual(["stop"]);
+  });
+
+  it("offers nothing when another is to move, or to somebody who watches", () => {
+    expect(model(undefined, snapshot({ position: position({ to_move: 2 }) })).choices).toEqual([]);
+    expect(model(undefined, snapshot({}, "holder-9")).choices).toEqual([]);
+    expect(model(undefined, snapshot({ position: position({ to_move: "chance" }) })).choices).toEqual([]);
+  });
+
+  it("does not decide for a seat where a bot stands in", () => {
+    const table = model(undefined, snapshot({ seats: [seat(1, { stand_in: true, level: "player" }), seat(2)] }));
+    expect(table.held).toEqual([1]);
+    expect(table.mine).toEqual([]);
+    expect(table.choices).toEqual([]);
+  });
+
+  it("lets only the owner of the last decision take it back", () => {
+    expect(model(undefined, snapshot({ position: position({ undo: 1 }) })).undoable).toBe(1);
+    expect(model(undefined, snapshot({ position: position({ undo: 2 }) })).undoable).toBeNull();
+  });
+
+  it("has in the middle whoever of several people at one screen is to move, and stays there meanwhile", () => {
+    const both = [seat(1, { holder: "we" }), seat(2, { holder: "we" }), seat(3, { kind: "bot", holder: null })];
+    const table = model(undefined, snapshot({ seats: both }, "we"));
+    expect(table.focus).toBe(1);
+    table.update(update(6, { seats: both, position: position({ to_move: 2 }) }));
+    expect(table.focus).toBe(2);
+    table.update(update(7, { seats: both, position: position({ to_move: 3 }) }));
+    expect(table.focus).toBe(2);
+  });
+
+  it("follows whoever moves where we only watch", () => {
+    const table = model(undefined, snapshot({ position: position({ to_move: 2 }) }, "nobody"));
+    expect(table.focus).toBe(2);
+  });
+
+  it("learns who is here", () => {
+    const table = model();
+    table.presence({ online: ["holder-2"] });
+    expect(table.seats.map((one) => one.online)).toEqual([false, true]);
+  });
+});
+
+describe("what is new", () => {
+  it("adds to the log", () => {
+    const table = model();
+    table.update(update(7, { entries: [entry(2), entry(3)] }));
+    expect(table.version).toBe(7);
+    expect(table.scene?.log.map((one) => one.ply)).toEqual([1, 2, 3]);
+    expect(table.myTurn).toBe(false);
+  });
+
+  it("takes back what was taken back before it adds", () => {
+    const table = model(undefined, snapshot({ log: [entry(1), entry(2), entry(3)] }));
+    table.update(update(6, { taken_back: 2, entries: [entry(2, { token: "coins" })] }));
+    expect(table.scene?.log.map((one) => one.token)).toEqual(["stop", "coins"]);
+  });
+
+  it("is not done twice, and the past does not come back", () => {
+    const table = model();
+    table.update(update(6, { entries: [entry(2)] }));
+    table.update(update(6, { entries: [entry(2)] }));
+    table.refresh(scene({ version: 4 }));
+    expect(table.version).toBe(6);
+    expect(table.scene?.log).toHaveLength(2);
+  });
+
+  it("keeps what never changes", () => {
+    const table = model();
+    table.update(update(6));
+    expect(table.scene?.table.id).toBe("table");
+  });
+});
+
+describe("a move under way", () => {
+  it("is based on the version seen, and nothing else can be done until its position is here", async () => {
+    const play = vi.fn<Play>(async () => ({ version: 7 }));
+    const table = model(play);
+    const sent = table.play("stop");
+    expect(table.busy).toBe(true);
+    expect(table.choices).toEqual([]);
+    await sent;
+    expect(play.mock.calls[0]?.[1]).toEqual({ seat: 1, token: "stop", version: 5 });
+    table.update(update(6, { position: position() }));
+    expect(table.busy).toBe(true);
+    table.update(update(7, { position: position() }));
+    expect(table.busy).toBe(false);
+    expect(table.choices).toHaveLength(1);
+  });
+
+  it("is over at once if the stream was faster than the answer", async () => {
+    const table: TableModel = model(async () => {
+      table.update(update(6));
+      return { version: 6 };
+    });
+    await table.play("stop");
+    expect(table.busy).toBe(false);
+  });
+
+  it("is sent again with the same key until the network is back", async () => {
+    let tries = 0;
+    const play = vi.fn<Play>(async () => {
+      tries += 1;
+      if (tries === 1) throw new ApiError("offline");
+      if (tries === 2) throw new ApiError("busy", {}, "busy", 503);
+      return { version: 6 };
+    });
+    const table = model(play);
+    await table.play("stop");
+    expect(play).toHaveBeenCalledTimes(3);
+    expect(new Set(play.mock.calls.map(([, , key]) => key)).size).toBe(1);
+    expect(table.problem).toBeNull();
+  });
+
+  it("has another key each time", async () => {
+    const play = vi.fn<Play>(async () => ({ version: 5 }));
+    const table = model(play);
+    await table.play("stop");
+    await table.play("stop");
+    expect(new Set(play.mock.calls.map(([, , key]) => key)).size).toBe(2);
+  });
+
+  it("is given up with a reason when the server says no", async () => {
+    const play = vi.fn<Play>(async () => Promise.reject(new ApiError("stale", { version: 6 }, "stale", 409)));
+    const table = model(play);
+    await table.play("stop");
+    expect(play).toHaveBeenCalledTimes(1);
+    expect(table.problem?.code).toBe("stale");
+    expect(table.busy).toBe(false);
+  });
+
+  it("is the only one", async () => {
+    const play = vi.fn<Play>(() => new Promise(() => undefined));
+    const table = model(play);
+    void table.play("stop");
+    void table.play("stop");
+    expect(play).toHaveBeenCalledTimes(1);
+  });
+});
