@@ -19,6 +19,7 @@ export const position = (more: Partial<Position> = {}): Position => ({
   to_move: 1,
   choices: [{ token: "stop", do: "stop", next_seat: null, passes: null }],
   undo: null,
+  rollers: [],
   winners: [],
   breakdown: null,
   ...more,

@@ -2,11 +2,12 @@ import { describe, expect, it } from "vitest";
 import type { GameFacts, GameOption } from "../src/lib/messages";
 import { Form } from "../src/pages/newtable/form.svelte";
 
-const option = (name: string, type: GameOption["type"], by: Record<number, [(number | boolean)[], number | boolean | null]>): GameOption => ({
+const option = (name: string, type: GameOption["type"], by: Record<number, [GameOption["choices"], GameOption["default"]]>): GameOption => ({
   name,
   tag: name,
   type,
-  choices: null,
+  own: type === "str",
+  choices: [],
   default: null,
   by_players: Object.entries(by).map(([players, [choices, usual]]) => ({ players: Number(players), choices, default: usual })),
 });
@@ -20,7 +21,7 @@ const game: GameFacts = {
   options: [
     option("virtual", "int", { 1: [[2, 3, 4], 2], 2: [[1], 1], 3: [[0], 0] }),
     option("versus", "bool", { 1: [[false, true], false], 2: [[false], false], 3: [[false], false] }),
-    option("sheet", "str", { 1: [[], null], 2: [[], null], 3: [[], null] }),
+    option("sheet", "str", { 1: [["house"], "house"], 2: [["house"], "house"], 3: [["house"], "house"] }),
   ],
 };
 
@@ -53,11 +54,11 @@ describe("a new table", () => {
 
   it("sends what differs from the usual, and forgets what no longer fits", () => {
     const form = new Form(game, "solo", "Ani");
-    form.chosen = { virtual: 4, versus: true, sheet: "house" };
-    expect(form.wish().options).toEqual({ virtual: 4, versus: true, sheet: "house" });
+    form.chosen = { virtual: 4, versus: true, sheet: "STC/PGA" };
+    expect(form.wish().options).toEqual({ virtual: 4, versus: true, sheet: "STC/PGA" });
     form.chosen["versus"] = false;
     form.chosen["virtual"] = 2;
-    delete form.chosen["sheet"];
+    form.chosen["sheet"] = "house";
     expect(form.wish().options).toEqual({});
     form.chosen["virtual"] = 3;
     form.players = 2;

@@ -47,8 +47,6 @@ export interface ResultProps<V extends View = View> {
 export interface Asked {
   /** The question above the buttons. */
   question: Say;
-  /** For whom it is rolled; that seat's holder types it in, or anybody where it is for nobody or for a virtual player. */
-  seat: number | null;
   /** One row of buttons for each thing to choose. */
   rows: { label: Say | string; kind: "yellow" | "blue" | "name"; values: { value: number; label: string }[] }[];
   /** The token for one value of each row. */

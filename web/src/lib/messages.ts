@@ -34,10 +34,12 @@ export interface GameOption {
   name: string;
   tag: string;
   type: "int" | "bool" | "str";
-  choices: (number | boolean)[] | null;
+  /** Whether people can write down something of their own instead of what is listed. */
+  own: boolean;
+  choices: (number | boolean | string)[];
   default: number | boolean | string | null;
   /** What fits with each number of players. */
-  by_players: { players: number; choices: (number | boolean)[]; default: number | boolean | string | null }[];
+  by_players: { players: number; choices: (number | boolean | string)[]; default: number | boolean | string | null }[];
 }
 
 export interface GameFacts {

@@ -14,7 +14,6 @@ export function asked(view: RollwriteView): Asked | null {
   if (view.seat === null) {
     return {
       question: { key: "rollwrite.ask.first-player", data: {} },
-      seat: null,
       rows: [{ label: "", kind: "name", values: view.players.map((label, at) => ({ value: at + 1, label })) }],
       token: ([seat]) => `(first:${seat})`,
     };
@@ -22,7 +21,6 @@ export function asked(view: RollwriteView): Asked | null {
   const four = view.phase === "all-four";
   return {
     question: { key: `rollwrite.ask.${view.phase}`, data: { name: nameOf(view, view.seat) } },
-    seat: view.seat,
     rows: four ? [YELLOW, YELLOW, BLUE, BLUE] : [YELLOW, BLUE],
     token: (pips) => {
       const half = pips.length / 2;

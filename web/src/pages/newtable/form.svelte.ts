@@ -14,7 +14,7 @@ export interface SeatForm {
 /** An option as it can be chosen with this number of players. */
 export interface Field {
   option: GameOption;
-  choices: (number | boolean)[];
+  choices: GameOption["choices"];
   usual: number | boolean | string | null;
 }
 
@@ -56,7 +56,7 @@ export class Form {
     this.game.options.flatMap((option) => {
       const fitting = option.by_players.find((one) => one.players === this.players);
       const choices = fitting?.choices ?? [];
-      if (option.type !== "str" && choices.length < 2) return [];
+      if (!option.own && choices.length < 2) return [];
       return [{ option, choices, usual: fitting?.default ?? option.default }];
     }),
   );
@@ -64,8 +64,7 @@ export class Form {
   /** What is chosen for an option now. */
   value(field: Field): string | number | boolean | null {
     const chosen = this.chosen[field.option.name];
-    const fits = field.option.type === "str" || field.choices.includes(chosen as number | boolean);
-    return chosen !== undefined && fits ? chosen : field.usual;
+    return chosen !== undefined && (field.option.own || field.choices.includes(chosen)) ? chosen : field.usual;
   }
 
   /** The seats that still need a name. */
