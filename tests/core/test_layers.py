@@ -152,6 +152,16 @@ def test_bots_and_arena_need_only_the_standard_library_and_ratings() -> None:
     }
 
 
+def test_tables_know_nothing_of_the_web() -> None:
+    for found in imports():
+        if layer(found.importer) == "table":
+            assert layer(found.imported) != "games", found
+            if foreign(found):
+                package = found.imported.partition(".")[0]
+                assert package in {"sqlalchemy", "alembic", "orjson", "platformdirs", "psycopg"}, found
+                assert found.lazy or package != "psycopg", f"{found}: who has SQLite does not need it"
+
+
 def test_nobody_draws_by_himself() -> None:
     """A game's terminal module is found by name: nothing but the command line loads it, and what it draws with."""
     for found in imports():

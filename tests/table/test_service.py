@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import sys
+import tracemalloc
 from contextlib import suppress
 from typing import Any
 
@@ -504,6 +506,27 @@ async def test_no_more_tables_than_told_are_kept_without_need(
             live.touched = 0
     assert len(tables.live) <= 4
     assert created.id in tables.live
+
+
+async def test_a_live_table_needs_little_memory(open_tables: Opener) -> None:
+    tables = await open_tables()
+    ids = [(await open_three(tables)).id for _ in range(10)]
+    for _ in range(50):  # so that what all share is there
+        await move(tables, ids[0])
+    for id_ in ids[1:]:
+        tables.live.pop(id_)
+    gc.collect()
+    tracemalloc.start()
+    for id_ in ids[1:]:
+        followers = [await tables.subscribe(id_, None) for _ in range(2)]
+        for turn in range(50):
+            await move(tables, id_, f"{id_} {turn}")
+            for follower in followers:
+                await hear(follower, "update")
+    gc.collect()
+    size, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert size / 9 < 100_000
 
 
 async def test_nobody_waits_for_a_cancelled_request(game: tuple[Tables, str]) -> None:

@@ -27,17 +27,21 @@ class Database:
         self.url = url_of(where)
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         try:
-            if self.is_sqlite:
-                self.make_folder()
-                self.writing = create_engine(self.url, connect_args={"timeout": BUSY})
-                self.reading = create_engine(self.url, connect_args={"timeout": BUSY}, pool_size=4)
-                prepare_sqlite(self.writing, "BEGIN IMMEDIATE")
-                prepare_sqlite(self.reading, "BEGIN")
-            else:
-                self.writing = self.reading = create_engine(self.url, pool_pre_ping=True, pool_size=6)
+            self.connect()
             self.bring_up_to_date()
         except (SQLAlchemyError, OSError, ImportError) as error:
             raise self.unusable(error) from error
+
+    def connect(self) -> None:
+        """Get ready to read and to write; connections are made when they are needed."""
+        if self.is_sqlite:
+            Path(str(self.url.database)).absolute().parent.mkdir(parents=True, exist_ok=True)
+            self.writing = create_engine(self.url, connect_args={"timeout": BUSY})
+            self.reading = create_engine(self.url, connect_args={"timeout": BUSY}, pool_size=4)
+            prepare_sqlite(self.writing, "BEGIN IMMEDIATE")
+            prepare_sqlite(self.reading, "BEGIN")
+        else:
+            self.writing = self.reading = create_engine(self.url, pool_pre_ping=True, pool_size=6)
 
     @property
     def name(self) -> str:
@@ -54,18 +58,21 @@ class Database:
         reason = str(error.orig if isinstance(error, DBAPIError) else error).strip()
         return Unavailable("database-unusable", database=self.url.render_as_string(), reason=reason)
 
-    def make_folder(self) -> None:
-        """Make the folder of the file."""
-        if self.url.database:
-            Path(self.url.database).absolute().parent.mkdir(parents=True, exist_ok=True)
-
     # ---- The schema ----
 
     def bring_up_to_date(self) -> None:
         """Run the migrations that are missing. A database of a newer Comares is refused."""
-        with self.writing.connect() as connection:
-            if revision_of(connection) == REVISION:
-                return
+        try:
+            with self.reading.begin() as connection:
+                if revision_of(connection) == REVISION:
+                    return
+            self.migrate()
+        except BaseException:
+            self.close()
+            raise
+
+    def migrate(self) -> None:
+        """Run the migrations that are missing, all or none."""
         with self.writing.begin() as connection:
             if not self.is_sqlite:
                 connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": UPGRADING})

@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 import orjson
 
 from comares.core.game import Game
+from comares.table.encoding import encode
 from comares.table.story import Story
 from comares.table.streams import Message, Subscription
 from comares.table.table import Event, Facts, Table, holder
@@ -33,7 +34,7 @@ class Live:
     def __init__(self, facts: Facts, events: Iterable[Event]) -> None:
         events = list(events)
         self.id = facts.id
-        self.facts = orjson.Fragment(orjson.dumps(public_facts(facts)))
+        self.facts = orjson.Fragment(encode(public_facts(facts)))
         self.table = Table(facts)
         for event in events:
             self.table.apply(event)
@@ -75,7 +76,7 @@ class Live:
             "taken_back": entries - kept,
             "entries": [orjson.Fragment(entry) for entry in self.story.entries[kept:]],
         }
-        message = Message("update", after.version, orjson.dumps(update))
+        message = Message("update", after.version, encode(update))
         self.remember(Update(before, message))
         self.send(message)
 
@@ -239,7 +240,7 @@ def position(
     choose: bool = False,
 ) -> bytes:
     """Return a position as it is told."""
-    return orjson.dumps(
+    return encode(
         {
             "ply": len(game),
             "view": view,

@@ -42,6 +42,7 @@ class Relay:
         self.is_listening = False
         self.stop = Event()
         self.queue: SimpleQueue[Hint | None] = SimpleQueue()
+        self.unsent: list[Hint] = []
         self.threads = [
             Thread(target=self.keep, args=(work,), name=f"comares-{work.__name__}", daemon=True)
             for work in (self.listen, self.speak)
@@ -98,16 +99,17 @@ class Relay:
         import psycopg
 
         with psycopg.connect(self.address, autocommit=True) as connection:
-            while (first := self.queue.get()) is not None:
-                hints = [first]
-                while not self.queue.empty():
-                    hint = self.queue.get()
-                    if hint is None:
-                        self.queue.put(None)
-                        break
-                    hints.append(hint)
-                for payload in self.payloads(hints):
+            while not self.stop.is_set():
+                for payload in self.payloads(self.unsent):
                     connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, payload))
+                self.unsent = self.collect()
+
+    def collect(self) -> list[Hint]:
+        """Wait for something to tell, and take all that is there."""
+        hints = [self.queue.get()]
+        while not self.queue.empty():
+            hints.append(self.queue.get())
+        return [hint for hint in hints if hint]
 
     def payloads(self, hints: list[Hint]) -> Iterator[str]:
         """Yield messages that are short enough."""
@@ -120,7 +122,8 @@ class Relay:
                 chunk, size = [], 0
             chunk.append(text)
             size += len(text) + 1
-        yield self.payload(chunk)
+        if chunk:
+            yield self.payload(chunk)
 
     def payload(self, hints: list[bytes]) -> str:
         """Return one message."""

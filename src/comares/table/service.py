@@ -7,6 +7,7 @@ import logging
 import re
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from hashlib import sha256
 from secrets import compare_digest, token_urlsafe
@@ -419,13 +420,22 @@ class Tables:
                 del self.live[id_]
 
     async def sweep_again_and_again(self) -> None:
-        """Drop idle tables now and then, and tell other processes who is here."""
+        """Drop idle tables now and then, and make up for what processes did not hear of each other."""
         while True:
             await asyncio.sleep(SWEEP)
             self.forget(monotonic() - self.settings.idle, 0)
-            for live in self.live.values():
-                if live.subscriptions:
-                    self.tell_here(live)
+            if self.relay:
+                with suppress(Unavailable):
+                    await self.compare_notes()
+
+    async def compare_notes(self) -> None:
+        """Tell the others who is here, and look whether they did something without telling: they may have died."""
+        followed = [live for live in self.live.values() if live.subscriptions]
+        for live in followed:
+            self.tell_here(live)
+        versions = await self.read(self.storage.versions, [live.id for live in followed])
+        for live in followed:
+            self.hear_version(live, versions.get(live.id, 0))
 
     async def read(self, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Ask the database, in another thread."""
@@ -520,11 +530,15 @@ class Tables:
             if live is None:
                 continue
             if what == "version":
-                live.heard = max(live.heard, told)
-                if live.subscriptions and live.heard > live.table.version:
-                    self.begin(self.follow(live))
+                self.hear_version(live, told)
             else:
                 self.hear_presence(live, process, frozenset(told))
+
+    def hear_version(self, live: Live, version: int) -> None:
+        """Hear that a table has changed."""
+        live.heard = max(live.heard, version)
+        if live.subscriptions and live.heard > live.table.version:
+            self.begin(self.follow(live))
 
     def hear_presence(self, live: Live, process: str, guests: frozenset[str]) -> None:
         """Hear who follows a table elsewhere."""

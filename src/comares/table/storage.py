@@ -139,6 +139,16 @@ class Storage:
         with self.database.reading.begin() as connection:
             return [Event(kind, orjson.loads(data)) for kind, data in connection.execute(query)]
 
+    def versions(self, ids: Collection[str]) -> dict[str, int]:
+        """Return the last version of each of some tables."""
+        query = (
+            select(events.c.table_id, func.max(events.c.version).label("version"))
+            .where(events.c.table_id.in_(ids))
+            .group_by(events.c.table_id)
+        )
+        with self.database.reading.begin() as connection:
+            return {row.table_id: row.version for row in connection.execute(query)}
+
     def answer(self, table: str, guest: str, key: str) -> Answer | None:
         """Return what was asked with a key before."""
         query = select(answers.c.guest, answers.c.key, answers.c.question, answers.c.version).where(

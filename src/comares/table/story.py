@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-import orjson
-
 from comares.core.game import Game
 from comares.core.say import PlainSay, Say
+from comares.table.encoding import encode
 from comares.table.table import Event, Table
 
 
@@ -54,7 +53,7 @@ class Story:
             "say": words.phrase(before, token, self.view).plain(),
             "also": [line.plain() for line in words.consequences(before, self.view)],
         }
-        self.entries.append(orjson.dumps(entry))
+        self.entries.append(encode(entry))
 
 
 def plain(said: str | Say | None) -> str | PlainSay | None:

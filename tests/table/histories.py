@@ -1,0 +1,61 @@
+"""What must hold for the log of every table, whatever has happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from sqlalchemy import select
+
+from comares.core.sources import Seeded
+from comares.table.schema import answers, cards, events
+from comares.table.service import Tables, ask
+from comares.table.storage import Storage
+from comares.table.table import Table
+
+
+class Acknowledged(NamedTuple):
+    """Something that somebody was told is done."""
+
+    table: str
+    guest: str
+    key: str
+    version: int
+
+
+def check_history(tables: Tables, acknowledged: Iterable[Acknowledged], ids: Iterable[str]) -> int:
+    """Hold what was acknowledged against what is stored; return how many moves are stored."""
+    storage: Storage = tables.storage
+    stored = 0
+    for id_ in ids:
+        with storage.database.reading.begin() as connection:
+            versions = connection.execute(
+                select(events.c.version).where(events.c.table_id == id_).order_by(events.c.version)
+            ).scalars()
+            kept = connection.execute(select(answers.c.version).where(answers.c.table_id == id_)).scalars().all()
+            status = connection.execute(select(cards.c.status).where(cards.c.table_id == id_)).scalar_one()
+            # In order, without a gap.
+            assert list(versions) == list(range(1, len(storage.events_after(id_, 0)) + 1))
+        log = storage.events_after(id_, 0)
+        facts = storage.facts(id_)
+        assert facts
+        table = Table(facts, Seeded(0))
+        ends = set()
+        for at, event in enumerate(log, 1):
+            table.apply(event)  # which asks the rules of the game
+            if at == len(log) or log[at].kind != "roll":
+                ends.add(at)
+        # No half move: whatever Comares has to roll was rolled.
+        assert table.game is None or table.game.to_move != "chance"
+        assert status == table.status
+        # Each move of a person has exactly one answer, at the end of its rolls.
+        moves = [event for event in log if event.kind in ("play", "undo") and not event.data.get("bot")]
+        assert len(kept) == len(set(kept)) == len(moves)
+        assert set(kept) <= ends
+        stored += len(moves)
+    # What was acknowledged is there, with the version that was told, and every version was told of one thing.
+    for told in acknowledged:
+        answer = storage.answer(told.table, told.guest, ask(told.guest, told.key, "", 0).key)
+        assert answer is not None, f"lost: {told}"
+        assert answer.version == told.version
+    return stored

@@ -1,0 +1,121 @@
+"""The database: made anew, brought up to date after a copy, and kept as it should be."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from platformdirs import user_data_path
+from sqlalchemy import text
+
+from comares.table import database as databases
+from comares.table.database import MIGRATIONS, Database, url_of
+from comares.table.errors import Unavailable
+from comares.table.schema import METADATA, REVISION
+from comares.table.settings import Settings
+from tests.table.conftest import Opener
+from tests.table.tables import look, open_three
+
+LATER = """
+revision = "9999"
+down_revision = "{before}"
+
+
+def upgrade():
+    from alembic import op
+
+    op.execute("CREATE TABLE later (id INTEGER)")
+"""
+
+
+@pytest.fixture
+def newer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A Comares with one more migration."""
+    migrations = tmp_path / "migrations"
+    shutil.copytree(MIGRATIONS, migrations)
+    (migrations / "versions" / "m9999_later.py").write_text(LATER.format(before=REVISION), "utf-8")
+    monkeypatch.setattr(databases, "MIGRATIONS", migrations)
+    monkeypatch.setattr(databases, "REVISION", "9999")
+
+
+def test_the_newest_migration_is_known() -> None:
+    assert ScriptDirectory(str(MIGRATIONS)).get_heads() == [REVISION]
+
+
+def test_the_migrations_make_what_the_program_expects(database: str) -> None:
+    opened = Database(database)
+    with opened.reading.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
+    opened.close()
+
+
+@pytest.mark.anyio
+async def test_an_older_database_is_brought_up_to_date(
+    open_tables: Opener, database: str, request: pytest.FixtureRequest
+) -> None:
+    tables = await open_tables()
+    created = await open_three(tables)
+    seen = await look(tables, created.id)
+    await tables.close()
+    request.getfixturevalue("newer")
+    for _ in range(2):
+        tables = await open_tables()
+        assert await look(tables, created.id) == seen
+        with tables.storage.database.reading.begin() as connection:
+            connection.execute(text("SELECT * FROM later"))
+        await tables.close()
+    if not database.startswith("postgresql"):
+        copy = Path(f"{database}.{REVISION}")
+        with sqlite3.connect(copy) as connection_:
+            assert connection_.execute("SELECT count(*) FROM events").fetchone()[0] == seen["version"]
+            assert connection_.execute("SELECT version_num FROM alembic_version").fetchone()[0] == REVISION
+        connection_.close()
+        assert sorted(path.name for path in copy.parent.glob("tables.db*")) == ["tables.db", f"tables.db.{REVISION}"]
+
+
+def test_a_database_of_a_newer_comares_is_refused(database: str) -> None:
+    opened = Database(database)
+    with opened.writing.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = 'tomorrow'"))
+    opened.close()
+    with pytest.raises(Unavailable) as caught:
+        Database(database)
+    assert caught.value.code == "database-newer"
+
+
+@pytest.mark.parametrize("pragma", [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)])
+def test_sqlite_keeps_what_it_has_confirmed(tmp_path: Path, pragma: tuple[str, object]) -> None:
+    opened = Database(str(tmp_path / "deep" / "tables.db"))
+    for engine in (opened.reading, opened.writing):
+        with engine.connect() as connection:
+            assert connection.execute(text(f"PRAGMA {pragma[0]}")).scalar() == pragma[1]
+    opened.close()
+
+
+def test_where_the_database_is() -> None:
+    assert Path(Settings().database).parent == user_data_path("comares", appauthor=False)
+    assert url_of("some/tables.db").render_as_string() == "sqlite:///some/tables.db"
+    assert url_of("sqlite:////var/tables.db").database == "/var/tables.db"
+    for scheme in ("postgres", "postgresql", "postgresql+psycopg"):
+        assert url_of(f"{scheme}://me:secret@host/tables").drivername == "postgresql+psycopg"
+
+
+@pytest.mark.parametrize("where", ["mysql://host/tables", "sqlite://", "nonsense://", "://"])
+def test_other_databases_are_refused(where: str) -> None:
+    with pytest.raises(Unavailable) as caught:
+        url_of(where)
+    assert caught.value.code == "database-unknown"
+
+
+def test_a_database_that_cannot_be_opened(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"this is no database, but long enough to look like one" * 100)
+    for where in (str(tmp_path / "file"), str(tmp_path / "file" / "tables.db"), "postgresql://me:secret@127.0.0.1:1/x"):
+        with pytest.raises(Unavailable) as caught:
+            Database(where)
+        assert caught.value.code == "database-unusable"
+        assert "secret" not in str(caught.value)

@@ -1,0 +1,359 @@
+"""What happens to a house, and what must hold nevertheless: nothing acknowledged is lost, everything happens once."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import select as poll
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import orjson
+import pytest
+from sqlalchemy import text
+
+from comares.core.errors import ComaresError
+from comares.table.service import Tables, Wish, WishedSeat
+from comares.table.settings import Settings
+from tests.postgres import Postgres
+from tests.processes import ROOT
+from tests.table.conftest import Opener
+from tests.table.histories import Acknowledged, check_history
+from tests.table.tables import ANI, HOLDERS, STRANGER, hear, look, move, open_three
+
+pytestmark = pytest.mark.anyio
+
+
+# ---- Exactly once and in order ----
+
+
+@pytest.mark.parametrize("houses", [1, 2])
+async def test_hurried_clients_on_every_house(open_tables: Opener, database: str, houses: int) -> None:
+    """Clients that send twice, late, at the same time, for others, and through any house: every move is made once."""
+    if houses == 2 and not database.startswith("postgresql"):
+        houses = 1  # one file has one house
+    opened = [await open_tables(patience=0.2) for _ in range(houses)]
+    created = [await open_three(opened[0]) for _ in range(3)]
+    chance = random.Random(7)
+    done: set[Acknowledged] = set()
+    refusals: set[str] = set()
+
+    async def client(number: int) -> None:
+        table = created[number % 3].id
+        seen = await look(opened[0], table)
+        for turn in range(25):
+            house = chance.choice(opened)
+            if chance.random() < 0.8:
+                seen = await look(house, table)
+            position = seen["position"]
+            if seen["status"] != "playing":
+                return
+            seat, key = position["to_move"], f"{number} {turn}"
+            who = HOLDERS[seat] if chance.random() < 0.9 else STRANGER
+            if position["undo"] and chance.random() < 0.3:
+                seat = position["undo"]
+                who = HOLDERS[seat]
+                sends = [house_.undo(table, who, seat, seen["version"], key) for house_ in opened * 2]
+            else:
+                token = chance.choice(position["choices"])["token"]
+                sends = [house_.play(table, who, seat, token, seen["version"], key) for house_ in opened * 2]
+            results = await asyncio.gather(*sends, return_exceptions=True)
+            answers = {result.version for result in results if not isinstance(result, BaseException)}
+            refusals.update(result.code for result in results if isinstance(result, ComaresError))
+            assert not [result for result in results if isinstance(result, Exception) and not hasattr(result, "code")]
+            # Sent several times, it is done or refused, and all who heard that it is done heard the same.
+            assert len(answers) <= 1
+            done.update(Acknowledged(table, who, key, version) for version in answers)
+
+    follower = await opened[-1].subscribe(created[0].id, None)
+    await asyncio.gather(*(client(number) for number in range(9)))
+    assert refusals <= {"stale", "not-your-seat", "game-over", "nothing-to-undo"}
+    assert {"stale", "not-your-seat"} <= refusals
+    assert check_history(opened[0], done, [table.id for table in created]) == len(done)
+    await check_follower(follower, opened[0], created[0].id)
+
+
+async def check_follower(follower: Any, tables: Tables, table: str) -> None:
+    """One who has followed from the beginning has seen what there is to see."""
+    seen = await look(tables, table)
+    known = await hear(follower, "snapshot")
+    log = known["log"]
+    while known["version"] < seen["version"]:
+        known = await hear(follower, "update")
+        log = log[: len(log) - known["taken_back"]] + known["entries"]
+    assert log == seen["log"]
+    assert known["position"] == seen["position"]
+
+
+# ---- Two houses, one database ----
+
+
+@pytest.fixture
+async def two(open_tables: Opener) -> list[Tables]:
+    return [await open_tables(patience=0.3), await open_tables(patience=0.3)]
+
+
+@pytest.mark.xdist_group("postgres")
+@pytest.mark.parametrize("database", ["postgresql"], indirect=True)
+class TestTwoHouses:
+    async def test_moves_from_any_and_streams_from_any(self, two: list[Tables]) -> None:
+        created = await open_three(two[0])
+        followers = [await house.subscribe(created.id, None) for house in two]
+        for follower in followers:
+            await hear(follower, "snapshot")
+        for turn in range(12):
+            version = await move(two[turn % 2], created.id)
+            for follower in followers:
+                assert (await hear(follower, "update", 2))["version"] == version
+
+    async def test_a_move_on_a_version_that_is_news_here(self, two: list[Tables]) -> None:
+        created = await open_three(two[0])
+        await look(two[1], created.id)
+        relay = two[1].relay
+        assert relay
+        relay.hear = lambda _process, _hints: None  # what it would hear comes too late
+        for _ in range(3):
+            await move(two[0], created.id)
+            seen = await look(two[0], created.id)
+            await move(two[1], created.id, at=seen)
+            await asyncio.sleep(0.05)
+
+    async def test_of_two_moves_in_one_position_one_is_made(self, two: list[Tables]) -> None:
+        created = await open_three(two[0])
+        for turn in range(5):
+            seen = await look(two[0], created.id)
+            await look(two[1], created.id)
+            results = await asyncio.gather(
+                *(move(house, created.id, f"{turn} {n}", seen) for n, house in enumerate(two)), return_exceptions=True
+            )
+            assert sorted(type(result) is int for result in results) == [False, True]
+            assert {result.code for result in results if isinstance(result, ComaresError)} == {"stale"}
+            await look(two[1], created.id)
+
+    async def test_who_is_here_is_known_everywhere(self, two: list[Tables]) -> None:
+        created = await open_three(two[0])
+        watcher = await two[0].subscribe(created.id, None)
+        assert (await hear(watcher, "presence"))["online"] == []
+        ani = await two[1].subscribe(created.id, ANI)
+        assert len((await hear(watcher, "presence", 3))["online"]) == 1
+        ani.close()
+        assert (await hear(watcher, "presence", 3))["online"] == []
+
+    async def test_bots_are_moved_by_whoever_is_left(self, two: list[Tables]) -> None:
+        seats = [WishedSeat("me", "Ani"), *[WishedSeat("bot", level="random")] * 2]
+        created = await two[0].create(ANI, Wish("rollwrite", seats))
+        follower = await two[1].subscribe(created.id, ANI)
+        seen = await hear(follower, "snapshot")
+        while seen["position"]["to_move"] != 1:
+            seen = await hear(follower, "update")
+        two[0].drive = lambda _live: None  # type: ignore[assignment,method-assign]  # it is stuck
+        for _ in range(2):
+            while seen["position"]["to_move"] == 1:
+                token = seen["position"]["choices"][0]["token"]
+                await two[0].play(created.id, ANI, 1, token, seen["version"], str(seen["version"]))
+                seen = await hear(follower, "update")
+            while seen["position"]["to_move"] != 1:
+                seen = await hear(follower, "update")
+
+    async def test_one_rematch(self, two: list[Tables]) -> None:
+        created = await open_three(two[0])
+        while (seen := await look(two[0], created.id))["status"] == "playing":
+            await move(two[0], created.id, at=seen)
+        await look(two[1], created.id)
+        again = await asyncio.gather(*(house.rematch(created.id, who) for house in two for who in HOLDERS.values()))
+        assert len(set(again)) == 1
+
+    async def test_the_database_is_restarted(self, two: list[Tables], postgres: Postgres) -> None:
+        created = await open_three(two[0])
+        followers = [await house.subscribe(created.id, None) for house in two]
+        for follower in followers:
+            await hear(follower, "snapshot")
+        version = await move(two[0], created.id)
+        seen = await look(two[0], created.id)
+        await asyncio.to_thread(postgres.stop)
+        try:
+            with pytest.raises(ComaresError) as caught:
+                await move(two[0], created.id, "again", seen)
+            assert caught.value.code == "storage-failed"
+        finally:
+            await asyncio.to_thread(postgres.start)
+        version = await move(two[0], created.id, "again", seen)
+        for follower in followers:
+            while (await hear(follower, "update", 10))["version"] < version:
+                pass
+
+
+# ---- Kill -9 ----
+
+
+class Player:
+    """A house in another process, and what it has acknowledged."""
+
+    def __init__(self, database: str, ids: list[str]) -> None:
+        command = [sys.executable, "-m", "tests.table.playing", database, *ids]
+        self.process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE)
+        self.output = b""
+
+    def read(self, seconds: float) -> None:
+        """Read for some time what it prints."""
+        assert self.process.stdout
+        deadline = time.monotonic() + seconds
+        while (left := deadline - time.monotonic()) > 0:
+            if poll.select([self.process.stdout], [], [], left)[0]:
+                self.output += os.read(self.process.stdout.fileno(), 65536)
+
+    def wait_until_ready(self) -> None:
+        for _ in range(300):
+            self.read(0.1)
+            if b"ready" in self.output:
+                return
+        raise AssertionError("it does not begin")
+
+    def kill(self) -> Iterator[Acknowledged]:
+        """Kill it without warning; return all that it had said before."""
+        assert self.process.stdout
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        with self.process.stdout as pipe:
+            while more := os.read(pipe.fileno(), 65536):
+                self.output += more
+        for line in self.output.decode().splitlines()[1:]:
+            table, who, key, version = line.split()
+            yield Acknowledged(table, who, key, int(version))
+
+
+async def test_a_killed_house_has_lost_nothing(open_tables: Opener, database: str) -> None:
+    """Whenever it is killed: what it had acknowledged is stored, and no move is there by half."""
+    tables = await open_tables()
+    ids = [(await open_three(tables)).id for _ in range(6)]
+    await tables.close()
+    chance = random.Random(3)
+    told: list[Acknowledged] = []
+    for _ in range(4):
+        houses = [Player(database, ids) for _ in range(2 if database.startswith("postgresql") else 1)]
+        for house in houses:
+            await asyncio.to_thread(house.wait_until_ready)
+        await asyncio.to_thread(houses[0].read, chance.uniform(0.05, 0.4))
+        for house in houses:
+            told += house.kill()
+        tables = await Tables.open(Settings(database=database))
+        stored = check_history(tables, told, ids)
+        assert len(told) <= stored
+        await tables.close()
+    assert len(told) > 10
+
+
+WITH_A_BOT = """
+import asyncio
+from comares.table.minds import Minds
+from tests.table.tables import ANI, mover, new_table
+
+async def main():
+    table = new_table(1)
+    table.sit(ANI, 1, "Ani")
+    table.put_bot(ANI, 1, "random", is_away=False)
+    minds = Minds(1, 0.1)
+    await minds.choose(table)
+    print(*minds.pool._processes, flush=True)
+    await asyncio.sleep(60)
+
+if __name__ == "__main__":
+    asyncio.run(main())
+"""
+
+
+def test_bots_end_with_a_killed_house(tmp_path: Path) -> None:
+    program = tmp_path / "house.py"
+    program.write_text(WITH_A_BOT, "utf-8")
+    house = subprocess.Popen(
+        [sys.executable, str(program)], env={**os.environ, "PYTHONPATH": str(ROOT)}, stdout=subprocess.PIPE
+    )
+    assert house.stdout
+    with house.stdout as output:
+        bot = int(output.readline())
+    os.kill(bot, 0)
+    house.kill()
+    house.wait()
+    for _ in range(100):
+        if not is_running(bot):
+            return
+        time.sleep(0.1)
+    os.kill(bot, signal.SIGKILL)
+    raise AssertionError("the bot goes on without anybody")
+
+
+def is_running(process: int) -> bool:
+    """Whether a process still does something; one that has ended may wait to be noticed."""
+    try:
+        return b") Z " not in Path(f"/proc/{process}/stat").read_bytes()
+    except OSError:
+        return False
+
+
+# ---- No room on the disk ----
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can make a small disk")
+async def test_a_full_disk(tmp_path: Path) -> None:
+    """Moves are refused, reading works, and it goes on when there is room again."""
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(disk)], check=True)
+    try:
+        tables = await Tables.open(Settings(database=str(disk / "tables.db")))
+        created = await open_three(tables)
+        other = await open_three(tables)
+        filler = disk / "filler"
+        with pytest.raises(OSError, match="space"):
+            filler.write_bytes(b"x" * 2**20)
+        codes = set()
+        for _ in range(20):
+            try:
+                await move(tables, created.id)
+            except ComaresError as error:
+                codes.add(error.code)
+        assert codes == {"storage-failed"}
+        seen = await look(tables, created.id)
+        assert orjson.loads(await tables.position(created.id, 3))["ply"] == 3
+        filler.unlink()
+        for table in (created.id, other.id):
+            assert await move(tables, table) > 0
+        assert (await look(tables, created.id))["version"] > seen["version"]
+        check_history(tables, [], [created.id, other.id])
+        await tables.close()
+    finally:
+        subprocess.run(["umount", str(disk)], check=True)
+
+
+async def test_a_database_that_is_full_refuses_and_goes_on(tmp_path: Path) -> None:
+    tables = await Tables.open(Settings(database=str(tmp_path / "tables.db")))
+    created = await open_three(tables)
+    seen = await look(tables, created.id)
+    limit = await asyncio.to_thread(set_limit, tables, 1)
+    with pytest.raises(ComaresError) as caught:
+        await move_on_and_on(tables, created.id)
+    assert caught.value.code == "storage-failed"
+    assert (await look(tables, created.id))["version"] >= seen["version"]
+    await asyncio.to_thread(set_limit, tables, limit)
+    await move(tables, created.id)
+    check_history(tables, [], [created.id])
+    await tables.close()
+
+
+async def move_on_and_on(tables: Tables, table: str) -> None:
+    while True:
+        await move(tables, table)
+
+
+def set_limit(tables: Tables, pages: int) -> int:
+    """Let the database grow no further than it is, or so many pages; return the limit before."""
+    with tables.storage.database.writing.begin() as connection:
+        before = connection.execute(text("PRAGMA max_page_count")).scalar_one()
+        connection.execute(text(f"PRAGMA max_page_count = {pages}"))
+        return int(before)
