@@ -26,7 +26,7 @@ look_for_programs() {
 
 apt_install() {
     # shellcheck disable=SC2086  # one word for each package
-    DEBIAN_FRONTEND=noninteractive logged apt-get install --yes --no-install-recommends $missing
+    logged env DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends $missing
 }
 
 find_programs() {

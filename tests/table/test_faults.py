@@ -25,7 +25,7 @@ from tests.postgres import Postgres
 from tests.processes import ROOT
 from tests.table.conftest import Opener
 from tests.table.histories import Acknowledged, check_history
-from tests.table.tables import ANI, HOLDERS, STRANGER, hear, look, move, open_three
+from tests.table.tables import ANI, BEN, CLEO, HOLDERS, STRANGER, hear, look, move, open_three
 
 pytestmark = pytest.mark.anyio
 
@@ -144,6 +144,45 @@ class TestTwoHouses:
         assert len((await hear(watcher, "presence", 3))["online"]) == 1
         ani.close()
         assert (await hear(watcher, "presence", 3))["online"] == []
+
+    async def test_of_two_who_want_one_seat_one_gets_it(self, two: list[Tables]) -> None:
+        created = await two[0].create(ANI, Wish("rollwrite", [WishedSeat("me", "Ani"), *[WishedSeat("open")] * 2]))
+        await look(two[1], created.id)
+        results = await asyncio.gather(
+            *(house.sit(created.id, who, 2, "Me", created.invite) for house, who in zip(two, (BEN, CLEO), strict=True)),
+            return_exceptions=True,
+        )
+        assert {result.code for result in results if isinstance(result, ComaresError)} == {"seat-taken"}
+        assert sum(not isinstance(result, Exception) for result in results) == 1
+
+    async def test_what_a_house_did_before_it_died_is_found(self, two: list[Tables]) -> None:
+        """It had no time to tell, but it is in the database."""
+        created = await open_three(two[0])
+        follower = await two[1].subscribe(created.id, None)
+        await hear(follower, "snapshot")
+        two[0].writer.announce = lambda _changed: None
+        version = await move(two[0], created.id)
+        assert two[1].live[created.id].table.version < version
+        await two[1].compare_notes()
+        assert (await hear(follower, "update"))["version"] == version
+
+    async def test_hints_are_short_enough_and_strange_ones_do_no_harm(
+        self, two: list[Tables], caplog: pytest.LogCaptureFixture
+    ) -> None:
+        relay = two[0].relay
+        assert relay
+        payloads = list(relay.payloads([("version", f"{n:010}", 10**6) for n in range(1000)]))
+        assert all(len(payload) < 8000 for payload in payloads)
+        assert sum(len(orjson.loads(payload)[1]) for payload in payloads) == 1000
+        with two[0].storage.database.writing.begin() as connection:
+            connection.execute(text("NOTIFY comares, 'hello'"))
+        created = await open_three(two[0])
+        followers = [await house.subscribe(created.id, None) for house in two]
+        version = await move(two[0], created.id)
+        for follower in followers:
+            while (await hear(follower, "update"))["version"] != version:
+                pass
+        assert "cannot read" in caplog.text
 
     async def test_bots_are_moved_by_whoever_is_left(self, two: list[Tables]) -> None:
         seats = [WishedSeat("me", "Ani"), *[WishedSeat("bot", level="random")] * 2]

@@ -90,9 +90,17 @@ class Relay:
             self.loop.call_soon_threadsafe(self.resume)
             while not self.stop.is_set():
                 for note in connection.notifies(timeout=0.5):
-                    process, hints = orjson.loads(note.payload)
-                    if process != self.process:
-                        self.loop.call_soon_threadsafe(self.hear, process, hints)
+                    self.pass_on(note.payload)
+
+    def pass_on(self, payload: str) -> None:
+        """Pass on what another process tells; anybody may say anything on this channel."""
+        try:
+            process, hints = orjson.loads(payload)
+        except ValueError:
+            log.warning("cannot read what another process tells")
+            return
+        if process != self.process:
+            self.loop.call_soon_threadsafe(self.hear, process, hints)
 
     def speak(self) -> None:
         """Tell others what waits to be told."""

@@ -358,15 +358,14 @@ class Tables:
 
     async def find(self, id_: str) -> Live:
         """Return a table, from memory or from the database."""
-        live = self.live.get(id_)
-        if live is None:
+        while (live := self.live.get(id_)) is None:
             if not ID.fullmatch(id_):
                 raise NotThere("no-such-table")
             task = self.loading.get(id_)
             if task is None:
-                task = self.loading[id_] = asyncio.create_task(self.load(id_))
+                task = self.loading[id_] = self.begin(self.load(id_))
                 task.add_done_callback(lambda _task: self.loading.pop(id_))
-            live = await asyncio.shield(task)
+            await asyncio.shield(task)
         live.touched = monotonic()
         self.live.move_to_end(id_)
         return live
