@@ -20,69 +20,15 @@ export type Status = Scene["status"];
 export type Update = Schemas["Update"];
 export type Presence = Schemas["Presence"];
 
-export interface You {
-  holder: string;
-  owner: boolean;
-  invite: string | null;
-}
-
-export interface Snapshot extends Scene {
-  you: You;
-}
-
-export interface GameOption {
-  name: string;
-  tag: string;
-  type: "int" | "bool" | "str";
-  /** Whether people can write down something of their own instead of what is listed. */
-  own: boolean;
-  choices: (number | boolean | string)[];
-  default: number | boolean | string | null;
-  /** What fits with each number of players. */
-  by_players: { players: number; choices: (number | boolean | string)[]; default: number | boolean | string | null }[];
-}
-
-export interface GameFacts {
-  name: string;
-  least: number;
-  most: number;
-  options: GameOption[];
-  bots: string[];
-  playable: boolean;
-}
-
-export interface SeatWish {
-  kind: "me" | "person" | "bot" | "open";
-  name?: string;
-  level?: string;
-}
-
-export interface Wish {
-  game: string;
-  seats: SeatWish[];
-  options: Record<string, string | number | boolean>;
-  dice: Facts["dice"];
-  public: boolean;
-}
-
-export interface Created {
-  id: string;
-  invite: string;
-}
-
-export interface Card {
-  id: string;
-  game: string;
-  seats: { name: string | null; kind: Seat["kind"] }[];
-  round: number;
-  rounds: number;
-  status: Status;
-  your_turn: boolean;
-  updated: string;
-}
-
+/** The guest at this browser, as the table knows him. */
+export type You = Schemas["You"];
+export type Snapshot = Schemas["Snapshot"];
+export type GameFacts = Schemas["GameFacts"];
+export type GameOption = Schemas["OptionFacts"];
+export type SeatWish = Schemas["SeatWish"];
+export type Wish = Required<Schemas["TableWish"]>;
+export type Created = Schemas["Created"];
+/** A table in a list. */
+export type Card = Schemas["Card"];
 /** Why something is not possible: said as `error.CODE`. */
-export interface Reason {
-  code: string;
-  data: Say["data"];
-}
+export type Reason = Pick<Schemas["Reason"], "code"> & Pick<Say, "data">;
