@@ -1,7 +1,7 @@
 /** From a position and its choices to what the table shows: what is lit, where dice lie, what a line is worth. Knows no rule. */
 
 import { KINDS, type Kind } from "../../look/kinds";
-import type { Entry } from "../../lib/messages";
+import type { Entry, Reason } from "../../lib/messages";
 import type { Build, Coins, DieView, Keep, RollwriteChoice, RollwriteView, SeatView, Stop, Turn } from "./messages";
 
 export type Colour = "yellow" | "blue";
@@ -38,6 +38,12 @@ export const buildToken = (yellow: number, blue: number): string => `build:${at(
 
 /** The token for turning a die, possible or not. */
 export const turnToken = (colour: Colour, pips: number, way: "+" | "-"): string => `${colour.charAt(0)}${pips}${way}`;
+
+/** A reason that names a cell as people do, 3/5. */
+export function inWords({ code, data }: Reason): Reason {
+  const named = /^y(\d)b(\d)$/.exec(String(data["cell"]));
+  return { code, data: named ? { ...data, cell: `${named[1]}/${named[2]}` } : data };
+}
 
 /** A cell of the sheet. */
 export interface Cell {

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import english from "../../src/generated/locales/en.json";
+import { offered } from "../../src/games/rollwrite/model";
+import { prompt } from "../../src/games/rollwrite/prompt";
+import { say, use } from "../../src/lib/i18n.svelte";
+import { position, type Name } from "./played";
+
+use("en", english);
+
+function words(name: Name, mine = true): [number | null, string, string] {
+  const { view, choices } = position(name);
+  const { seat, text, more } = prompt(view, offered(mine ? choices : []));
+  return [seat, say(text), more.map(say).join(" ")];
+}
+
+test("says what I can do", () => {
+  expect(words("turn")).toEqual([1, "Your turn, Ani: build on a glowing cell.", expect.stringContaining("A coin turns a die by one.")]);
+  expect(words("poor")[2]).not.toContain("turns a die");
+  expect(words("nothing")).toEqual([1, "Your turn, Ani: gain coins.", expect.stringContaining("is built already")]);
+  expect(words("second")).toEqual([1, "Ani, do you build a second time?", "Or leave it at one building."]);
+  expect(words("keep")).toEqual([1, "Ani, which pair do you keep?", "The other two dice go to Ben."]);
+});
+
+test("says what somebody else is about", () => {
+  expect(words("theirs", false)).toEqual([2, "Ben is to move.", ""]);
+  expect(words("second", false)).toEqual([1, "Ani may build a second time.", ""]);
+  expect(words("keep", false)).toEqual([1, "Ani chooses which pair to keep.", ""]);
+});
+
+test("says who rolls, and when it is over", () => {
+  expect(words("set-up", false)[1]).toMatch(/rolls\.$/);
+  expect(words("over", false)).toEqual([null, "The game is over.", ""]);
+});
