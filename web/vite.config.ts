@@ -1,9 +1,10 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { svelteTesting } from "@testing-library/svelte/vite";
 import { defineConfig } from "vitest/config";
 
 // The client is served by the Python package: the build goes there, and during development the server is asked for data.
 export default defineConfig({
-  plugins: [svelte({ configFile: false, compilerOptions: { runes: true } })],
+  plugins: [svelte({ configFile: false, compilerOptions: { runes: true } }), svelteTesting()],
   build: {
     outDir: "../src/comares/web/client",
     emptyOutDir: true,

@@ -13,26 +13,40 @@ export interface Prompt {
   more: Say[];
 }
 
-const line = (key: string, data: Say["data"] = {}): Say => ({ key: `rollwrite.web.${key}`, data });
-
-/** What to say in a position, to those who decide (there is something on offer) or to the others. */
+/** What to say in a position: to those who decide (there is something on offer), or to the others. */
 export function prompt(view: RollwriteView, offer: Offer): Prompt {
   const { seat } = view;
-  if (seat === null) return { seat, text: line(view.phase === "over" ? "over" : "first"), more: [] };
-  const name = nameOf(view, seat);
-  if (offer.keeps.length) {
-    const next = offer.keeps[0]!.next_seat;
-    return { seat, text: line("your-keep", { name }), more: [line("others-go", { name: nameOf(view, next) })] };
-  }
-  if (offer.stop) return { seat, text: line("your-second", { name }), more: [line("or-leave")] };
-  if (offer.coins) {
-    const turning = offer.turns.length ? [line("coin-turns")] : [];
-    if (!offer.builds.length) return { seat, text: line("your-turn-coins", { name }), more: [line("all-built"), ...turning] };
-    const gaining = offer.coins.gain ? [line("or-gain", { n: offer.coins.gain })] : [];
-    return { seat, text: line("your-turn", { name }), more: [...gaining, ...turning] };
-  }
-  if (view.phase === "turn") return { seat, text: line("their-turn", { name }), more: [] };
-  if (view.phase === "second") return { seat, text: line("their-second", { name }), more: [] };
-  if (view.phase === "keep") return { seat, text: line("their-keep", { name }), more: [] };
-  return { seat, text: line("rolls", { name }), more: view.round ? [] : [line("set-up")] };
+  if (view.phase === "over") return { seat, text: { key: "rollwrite.web.over", data: {} }, more: [] };
+  if (seat === null) return { seat, text: { key: "rollwrite.web.first", data: {} }, more: [] };
+  const data = { name: nameOf(view, seat) };
+  return offer.coins || offer.stop || offer.keeps.length
+    ? { seat, text: mine(offer, data), more: waysOut(view, offer) }
+    : { seat, text: theirs(view, data), more: view.round ? [] : [{ key: "rollwrite.web.set-up", data: {} }] };
+}
+
+/** What I am to do. */
+function mine(offer: Offer, data: Say["data"]): Say {
+  if (offer.keeps.length) return { key: "rollwrite.web.your-keep", data };
+  if (offer.stop) return { key: "rollwrite.web.your-second", data };
+  if (offer.builds.length) return { key: "rollwrite.web.your-turn", data };
+  return { key: "rollwrite.web.your-turn-coins", data };
+}
+
+/** What I can do instead, or what follows from it. */
+function waysOut(view: RollwriteView, { keeps, stop, builds, coins, turns }: Offer): Say[] {
+  if (keeps[0]) return [{ key: "rollwrite.web.others-go", data: { name: nameOf(view, keeps[0].next_seat) } }];
+  if (stop) return [{ key: "rollwrite.web.or-leave", data: {} }];
+  const said: Say[] = [];
+  if (!builds.length) said.push({ key: "rollwrite.web.all-built", data: {} });
+  else if (coins?.gain) said.push({ key: "rollwrite.web.or-gain", data: { n: coins.gain } });
+  if (turns.length) said.push({ key: "rollwrite.web.coin-turns", data: {} });
+  return said;
+}
+
+/** What somebody else is about. */
+function theirs(view: RollwriteView, data: Say["data"]): Say {
+  if (view.phase === "turn") return { key: "rollwrite.web.their-turn", data };
+  if (view.phase === "second") return { key: "rollwrite.web.their-second", data };
+  if (view.phase === "keep") return { key: "rollwrite.web.their-keep", data };
+  return { key: "rollwrite.web.rolls", data };
 }
