@@ -1,0 +1,96 @@
+"""Browsers and servers for whole games as people play them."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, ViewportSize, sync_playwright
+
+from tests.browser.person import Person
+from tests.browser.serving import CLIENT, Server
+
+SWITCHES = (
+    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
+    "--disable-component-update --disable-sync"
+).split()
+DESKTOP: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 360, "height": 740}
+
+StartServer = Callable[..., Server]
+Visit = Callable[..., Person]
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """Chromium; not for longer than these tests, because its event loop is in the way of other tests' loops."""
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if chromium is None:
+        pytest.skip("Chromium is not installed")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=SWITCHES)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="package")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server for all tests that leave it alone."""
+    if not CLIENT.exists():
+        pytest.skip("the client is not built: there is no Node, or .venv/setup.log tells why")
+    server = Server(tmp_path_factory.mktemp("server"))
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def start_server(tmp_path: Path) -> Iterator[StartServer]:
+    """Starts servers that one test has for itself."""
+    if not CLIENT.exists():
+        pytest.skip("the client is not built: there is no Node, or .venv/setup.log tells why")
+    with ExitStack() as stack:
+
+        def start(*options: str) -> Server:
+            server = Server(tmp_path, *options)
+            stack.callback(server.stop)
+            return server
+
+        yield start
+
+
+@pytest.fixture
+def visit(browser: Browser, server: Server) -> Iterator[Visit]:
+    """Brings people to a server, each with a browser of his own; nobody's browser may have complained in the end."""
+    people: list[Person] = []
+
+    def come(
+        *,
+        language: str = "en",
+        phone: bool = False,
+        dark: bool = False,
+        moving: bool = False,
+        to: Server = server,
+        bypass_csp: bool = False,
+    ) -> Person:
+        context = browser.new_context(
+            locale=language,
+            viewport=PHONE if phone else DESKTOP,
+            is_mobile=phone,
+            has_touch=phone,
+            device_scale_factor=2 if phone else 1,
+            color_scheme="dark" if dark else "light",
+            reduced_motion="no-preference" if moving else "reduce",
+            bypass_csp=bypass_csp,
+        )
+        context.set_default_timeout(10_000)
+        person = Person(context, to.address, language, phone)
+        people.append(person)
+        return person
+
+    yield come
+    for person in people:
+        person.context.close()
+    assert [complaint for person in people for complaint in person.complaints] == []

@@ -1,0 +1,56 @@
+"""Against bots: from the home page to the result and on to a rematch."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+import comares
+from tests.browser.conftest import Visit
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+
+def test_whole_game_against_bots(visit: Visit, tmp_path: Path) -> None:
+    person = visit()
+    page = person.page
+    person.open()
+    expect(page.get_by_role("button", name="Play now")).to_be_enabled()
+    person.keep("home")
+    page.get_by_role("button", name="Play now").click()
+    assert person.has_turn(10)
+    person.keep("table-turn")
+    person.play_out()
+
+    # Every sum is there with its reason, and the sums add up.
+    person.keep("result")
+    table = page.get_by_role("table")
+    totals = [int(cell) for cell in table.locator("tfoot td").all_inner_texts()]
+    columns = table.locator("tbody tr").evaluate_all(
+        "rows => rows.map(row => [...row.querySelectorAll('td b')].map(cell => Number(cell.textContent)))"
+    )
+    assert [sum(column) for column in zip(*columns, strict=True)] == totals
+    explained = page.get_by_role("listitem").filter(has_text=re.compile(r"\d points?\.")).all_inner_texts()
+    assert sum(int(re.findall(r"(\d+) points?\.", line)[0]) for line in explained) == totals[0]
+
+    # The record is the same game.
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download the record").click()
+    file = tmp_path / download.value.suggested_filename
+    download.value.save_as(file)
+    game = comares.load(file)
+    assert game.to_move is None
+    assert list(game.scores()) == totals
+    expect(page.get_by_role("heading", level=1)).to_contain_text(str(max(totals)))
+
+    # And once more, with the same players.
+    old = person.table
+    page.get_by_role("button", name="Rematch").click()
+    page.wait_for_url(lambda url: old not in url)
+    assert person.has_turn(10)
+    person.open()
+    games = page.get_by_role("region", name="Games I am in").or_(page.locator("section", has_text="Games I am in"))
+    expect(games.get_by_role("link")).to_have_count(2)
