@@ -140,11 +140,9 @@ class Live:
 
     def online(self) -> set[str]:
         """Return the guests with a seat who follow the table."""
-        now = monotonic()
         here = {subscription.guest for subscription in self.subscriptions}
-        for guests, until in self.elsewhere.values():
-            if until > now:
-                here |= guests
+        for guests, _ in self.elsewhere.values():
+            here |= guests
         return {seat.guest for seat in self.table.seats if seat.guest and seat.guest in here}
 
     def here(self) -> set[str]:
@@ -189,10 +187,27 @@ class Live:
             return
         before = self.online()
         self.subscriptions.remove(subscription)
-        if subscription.guest and subscription.guest not in self.here():
-            self.gone[subscription.guest] = monotonic()
         self.touched = monotonic()
-        if self.online() != before:
+        self.note_absence(before)
+
+    def hear_of(self, process: str, guests: frozenset[str], until: float) -> None:
+        """Hear who follows the table through another process, which is believed for a while."""
+        before = self.online()
+        self.elsewhere[process] = (guests, until)
+        self.note_absence(before)
+
+    def doubt(self) -> None:
+        """Stop believing processes that have not been heard of for a long time."""
+        before, now = self.online(), monotonic()
+        self.elsewhere = {process: told for process, told in self.elsewhere.items() if told[1] > now}
+        self.note_absence(before)
+
+    def note_absence(self, before: set[str]) -> None:
+        """Keep in mind who has gone, and tell everybody if somebody has come or gone."""
+        online = self.online()
+        for guest in before - online:
+            self.gone[guest] = monotonic()
+        if online != before:
             self.send(self.presence())
 
     def presence(self) -> Message:

@@ -432,6 +432,7 @@ class Tables:
         followed = [live for live in self.live.values() if live.subscriptions]
         for live in followed:
             self.tell_here(live)
+            live.doubt()
         versions = await self.read(self.storage.versions, [live.id for live in followed])
         for live in followed:
             self.hear_version(live, versions.get(live.id, 0))
@@ -531,22 +532,13 @@ class Tables:
             if what == "version":
                 self.hear_version(live, told)
             else:
-                self.hear_presence(live, process, frozenset(told))
+                live.hear_of(process, frozenset(told), monotonic() + BELIEVED)
 
     def hear_version(self, live: Live, version: int) -> None:
         """Hear that a table has changed."""
         live.heard = max(live.heard, version)
         if live.subscriptions and live.heard > live.table.version:
             self.begin(self.follow(live))
-
-    def hear_presence(self, live: Live, process: str, guests: frozenset[str]) -> None:
-        """Hear who follows a table elsewhere."""
-        before = live.online()
-        live.elsewhere[process] = (guests, monotonic() + BELIEVED)
-        for guest in before - live.online():
-            live.gone[guest] = monotonic()
-        if live.online() != before:
-            live.send(live.presence())
 
     def resume(self) -> None:
         """Look for what was missed while nothing could be heard."""
