@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from string import Formatter
 from typing import Any
 
-from comares.core.say import PlainSay, Say, in_words
+from comares.core.say import PlainSay, Say, in_words, told
 from comares.core.texts import Texts, english, languages, texts
 
 from .variants import Variant
@@ -16,7 +16,7 @@ from .walking import positions
 SEED = 3
 
 
-def told(variant: Variant) -> Iterator[str | Say]:
+def said_in(variant: Variant) -> Iterator[str | Say]:
     """Yield all that is said in a random game: who acts, what he does, what it brings, what everybody is called."""
     before: dict[str, Any] | None = None
     for game in positions(variant, SEED):
@@ -25,7 +25,9 @@ def told(variant: Variant) -> Iterator[str | Say]:
         if before is not None:
             actor = words.who(before)
             yield from () if actor is None else (actor,)
-            yield words.phrase(before, game.setup.token(game.history[-1]), after)
+            phrase = words.phrase(before, game.setup.token(game.history[-1]), after)
+            yield phrase
+            yield told(actor, phrase)
             yield from words.consequences(before, after)
         before = after
     assert before is not None
@@ -50,7 +52,7 @@ def needed(language: Texts, key: str) -> set[str]:
 
 def test_every_template_is_there_in_every_language_and_all_of_it_is_filled_in(variant: Variant) -> None:
     spoken = [texts(name) for name in languages()]
-    said = [words for words in told(variant) if isinstance(words, Say)]
+    said = [words for words in said_in(variant) if isinstance(words, Say)]
     assert len(said) > 100
     kinds = {(part["key"], *part["data"]): part for words in said for part in parts(words.plain())}
     for part in kinds.values():
@@ -59,7 +61,7 @@ def test_every_template_is_there_in_every_language_and_all_of_it_is_filled_in(va
 
 
 def test_whatever_is_said_is_plain_data_and_words(variant: Variant) -> None:
-    for said in told(variant):
+    for said in said_in(variant):
         words = in_words(said, english())
         assert words.strip() == words != ""
         assert "{" not in words and "}" not in words

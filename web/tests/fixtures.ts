@@ -30,8 +30,7 @@ export const entry = (ply: number, more: Partial<Entry> = {}): Entry => ({
   round: 1,
   seat: 1,
   token: "stop",
-  who: "Ani",
-  say: { key: "rollwrite.say.stop", data: {} },
+  say: { key: "rollwrite.log.stop", data: { who: "Ani" } },
   also: [],
   ...more,
 });

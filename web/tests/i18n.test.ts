@@ -45,11 +45,12 @@ describe("texts", () => {
   });
 
   it("tell what happened, by whom, and what followed", () => {
-    use("en", { ...texts, "x.did": "builds a {kind}", "x.done": "the {kind} is complete." });
+    use("en", { ...texts, "x.did": "{who} builds a {kind}", "x.done": "the {kind} is complete." });
     const garden = { kind: { key: "kind.G", data: {} } };
-    const happened = entry(1, { who: "ani", say: { key: "x.did", data: garden }, also: [{ key: "x.done", data: garden }] });
-    expect(told(happened)).toBe("Ani: builds a garden. The garden is complete.");
-    expect(told({ ...happened, who: null, also: [] })).toBe("Builds a garden.");
+    const did = { key: "x.did", data: { who: "ani", ...garden } };
+    const happened = entry(1, { say: did, also: [{ key: "x.done", data: garden }] });
+    expect(told(happened)).toBe("Ani builds a garden. The garden is complete.");
+    expect(told({ ...happened, also: [] })).toBe("Ani builds a garden.");
   });
 });
 

@@ -18,7 +18,7 @@ from comares.bots.protocol import Bot
 from comares.core.errors import ComaresError, IllegalMove
 from comares.core.game import Game
 from comares.core.rng import Rng
-from comares.core.say import in_words
+from comares.core.say import in_words, told
 from comares.core.sources import Typed
 from comares.core.texts import Texts
 
@@ -124,10 +124,9 @@ class Table:
         """Make a move and say what it did."""
         before = self.game.view(legal=False)
         token = move()
-        name = self.acting(before)
         after = self.game.view(legal=False)
-        said = self.words.phrase(before, token, after).in_words(self.texts)
-        self.console.print(Text(f"  {name}: {said}" if name else f"  {said}", style="dim"))
+        said = told(self.words.who(before), self.words.phrase(before, token, after)).in_words(self.texts)
+        self.console.print(Text(f"  {said}", style="dim"))
         for line in self.words.consequences(before, after):
             self.console.print(Text(f"    {line.in_words(self.texts)}"))
 

@@ -56,3 +56,11 @@ def listed(parts: Sequence[str | Say]) -> str | Say:
     """Return at least one thing, or several, one after the other."""
     *others, last = parts
     return say("say.list", first=listed(others), last=last) if others else last
+
+
+def told(who: str | Say | None, phrase: Say) -> Say:
+    """Return a move as it is told afterwards: ``GAME.log.X``, about whoever made it, for the choice ``GAME.say.X``."""
+    if who is None:
+        return phrase
+    game, _, what = phrase.key.split(".")
+    return say(f"{game}.log.{what}", who=who, **phrase.data)

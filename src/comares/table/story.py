@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from comares.core.game import Game
-from comares.core.say import PlainSay, Say
+from comares.core.say import told
 from comares.table.encoding import encode
 from comares.table.table import Event, Table
 
@@ -49,13 +49,7 @@ class Story:
             "round": before["round"],
             "seat": before["seat"] if mover == "chance" else mover,
             "token": token,
-            "who": plain(words.who(before)),
-            "say": words.phrase(before, token, self.view).plain(),
+            "say": told(words.who(before), words.phrase(before, token, self.view)).plain(),
             "also": [line.plain() for line in words.consequences(before, self.view)],
         }
         self.entries.append(encode(entry))
-
-
-def plain(said: str | Say | None) -> str | PlainSay | None:
-    """Return a name as plain data."""
-    return said.plain() if isinstance(said, Say) else said

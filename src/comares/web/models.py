@@ -270,8 +270,8 @@ class Entry(Answer):
     round: int
     seat: int | None
     token: str
-    who: str | Say | None
     say: Say
+    """With the name of whoever did it."""
     also: list[Say]
 
 
