@@ -57,8 +57,8 @@ export interface Asked {
 export interface GameClient<V extends View = View, C extends Choice = Choice> {
   /** The table: the sentence saying whose turn it is, boards, actions, previews, score pad. The frame has the header, the log and the replay. */
   Table: Component<TableProps<V, C>>;
-  /** How a game that is over came out. */
-  Result: Component<ResultProps<V>>;
+  /** How a game that is over came out; loaded when it is. */
+  result: () => Promise<{ default: Component<ResultProps<V>> }>;
   /** What a player is called, virtual ones too. */
   nameOf: (view: V, seat: number) => string;
   /** The round now and the rounds in all, for the track in the header; nothing before the first. */

@@ -4,12 +4,11 @@ import { forFrame } from "../contract";
 import { asked } from "./asked";
 import type { RollwriteChoice, RollwriteView } from "./messages";
 import { spokenName } from "./names";
-import Result from "./result/Result.svelte";
 import Table from "./Table.svelte";
 
 export default forFrame<RollwriteView, RollwriteChoice>({
   Table,
-  Result,
+  result: () => import("./result/Result.svelte"),
   nameOf: spokenName,
   rounds: (view) => (view.round ? { now: view.round, of: view.rounds } : null),
   scores: (view) => view.scores.map((points, at) => ({ seat: at + 1, points })),

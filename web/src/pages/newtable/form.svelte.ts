@@ -18,11 +18,7 @@ export interface Field {
   usual: number | boolean | string | null;
 }
 
-const BOTS = ["Zahra", "Yusuf", "Aisha", "Idris", "Nur"] as const;
 const LEVEL = "player";
-
-/** A name for the bot in the n-th place of those that need one. */
-export const botName = (at: number): string => BOTS[at % BOTS.length]!;
 
 export class Form {
   seats = $state<SeatForm[]>([]);
@@ -74,9 +70,8 @@ export class Form {
 
   /** Everything as the server wants it; what is as usual is left out. */
   wish(): Wish {
-    let bots = 0;
     const seats = this.seats.map(({ kind, name, level }): SeatWish => {
-      if (kind === "bot") return { kind, level, name: botName(bots++) };
+      if (kind === "bot") return { kind, level };
       return kind === "open" ? { kind } : { kind, name: name.trim() };
     });
     const options: Wish["options"] = {};
