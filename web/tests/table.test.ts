@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { ApiError, type Api } from "../src/lib/api";
+import type { Position } from "../src/lib/messages";
 import { TableModel } from "../src/lib/table.svelte";
 import { entry, position, scene, seat, snapshot, update } from "./fixtures";
 
@@ -45,6 +46,14 @@ describe("what a table looks like from here", () => {
     expect(table.focus).toBe(2);
     table.update(update(7, { seats: both, position: position({ to_move: 3 }) }));
     expect(table.focus).toBe(2);
+  });
+
+  it("has in the middle whoever rolls dice of his own", () => {
+    const both = [seat(1, { holder: "we" }), seat(2, { holder: "we" })];
+    const view = { ...position().view, seat: 2 } as Position["view"];
+    const rolling = position({ to_move: "chance", rollers: [2], view });
+    expect(model(undefined, snapshot({ seats: both, position: rolling }, "we")).focus).toBe(2);
+    expect(model(undefined, snapshot({ seats: both, position: { ...rolling, rollers: [] } }, "we")).focus).toBe(1);
   });
 
   it("follows whoever moves where we only watch", () => {

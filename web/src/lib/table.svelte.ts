@@ -162,10 +162,17 @@ export class TableModel {
     }
   }
 
+  /** Who decides now, or for whom people roll dice of their own. */
+  #actor(): number | null {
+    const position = this.position;
+    if (typeof position?.to_move === "number") return position.to_move;
+    return position?.rollers.length && "seat" in position.view ? position.view.seat : null;
+  }
+
   /** A new position is here: whose turn it is, and whether it is the one that our move led to. */
   #settle(): void {
-    const mover = this.position?.to_move;
-    if (typeof mover === "number" && (this.mine.includes(mover) || !this.mine.length)) this.#moved = mover;
+    const actor = this.#actor();
+    if (actor !== null && (this.mine.includes(actor) || !this.mine.length)) this.#moved = actor;
     const accepted = this.#pending?.accepted ?? null;
     if (accepted !== null && this.scene && this.scene.version >= accepted) this.#pending = null;
   }

@@ -13,14 +13,14 @@ export function asked(view: RollwriteView): Asked | null {
   if (view.to_move !== "chance") return null;
   if (view.seat === null) {
     return {
-      question: { key: "rollwrite.ask.first-player", data: {} },
+      question: { key: "web.dice.first", data: {} },
       rows: [{ label: "", kind: "name", values: view.players.map((label, at) => ({ value: at + 1, label })) }],
       token: ([seat]) => `(first:${seat})`,
     };
   }
   const four = view.phase === "all-four";
   return {
-    question: { key: `rollwrite.ask.${view.phase}`, data: { name: nameOf(view, view.seat) } },
+    question: { key: "web.dice.roll", data: { name: nameOf(view, view.seat) } },
     rows: four ? [YELLOW, YELLOW, BLUE, BLUE] : [YELLOW, BLUE],
     token: (pips) => {
       const half = pips.length / 2;
