@@ -12,8 +12,11 @@ export function parse(path: string): Route {
 /** The address of a table, with an invitation to sit or only to watch. */
 export const tablePath = (id: string, invite: string | null = null): string => `/t/${id}${invite === null ? "" : `/${invite}`}`;
 
+let arriving = false;
+
 /** Go to an address without loading the page again. */
 export function go(path: string): void {
+  arriving = true;
   history.pushState(null, "", path);
   window.dispatchEvent(new PopStateEvent("popstate"));
   window.scrollTo(0, 0);
@@ -27,4 +30,10 @@ export function follow(event: MouseEvent): void {
   if (link.origin !== location.origin || link.hash || parse(link.pathname).page === "nowhere") return;
   event.preventDefault();
   go(link.pathname);
+}
+
+/** Attached to a page's main part: after a change of page the keyboard and screen readers go on from there. */
+export function arrive(main: HTMLElement): void {
+  if (arriving) main.focus({ preventScroll: true });
+  arriving = false;
 }
