@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -22,6 +22,20 @@ PHONE: ViewportSize = {"width": 360, "height": 740}
 
 StartServer = Callable[..., Server]
 Visit = Callable[..., Person]
+
+
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Remember that a test failed, for the pictures of what was seen then."""
+    report = yield
+    if report.failed:
+        item.stash[FAILED] = True
+    return report
 
 
 @pytest.fixture(scope="package")
@@ -62,7 +76,7 @@ def start_server(tmp_path: Path) -> Iterator[StartServer]:
 
 
 @pytest.fixture
-def visit(browser: Browser, server: Server) -> Iterator[Visit]:
+def visit(browser: Browser, server: Server, request: pytest.FixtureRequest) -> Iterator[Visit]:
     """Brings people to a server, each with a browser of his own; nobody's browser may have complained in the end."""
     people: list[Person] = []
 
@@ -91,6 +105,8 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
         return person
 
     yield come
-    for person in people:
+    for number, person in enumerate(people, start=1):
+        if request.node.stash.get(FAILED, False) and not person.page.is_closed():
+            person.keep(f"failed-{request.node.name}-{number}")
         person.context.close()
     assert [complaint for person in people for complaint in person.complaints] == []

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
+from uuid import uuid4
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, Response
 from playwright.sync_api import TimeoutError as TooLate
 
 from comares.core.texts import texts
+from tests.browser import proofreading
 from tests.browser.serving import ROOT
 
 SCREENSHOTS = ROOT / "build" / "screenshots"
@@ -27,11 +30,13 @@ class Person:
         self.language = language
         self.phone = phone
         self.complaints: list[str] = []
+        # While the server is away requests fail, and the browser writes that down.
         self.lenient = False
         context.on("console", self.heard)
         context.on("weberror", lambda error: self.complain(f"error in the page: {error.error}"))
         context.on("requestfailed", self.failed)
         context.on("response", self.answered)
+        context.add_init_script(proofreading.script())
         self.page: Page = context.new_page()
 
     # ---- What went wrong ----
@@ -54,13 +59,6 @@ class Person:
         if response.status >= 400:
             self.complain(f"{response.request.method} {response.url}: {response.status}")
 
-    @contextmanager
-    def without_server(self) -> Iterator[None]:
-        """While the server is away, requests fail, and browsers write that down."""
-        self.lenient = True
-        yield
-        self.lenient = False
-
     # ---- Where one is, and what one sees ----
 
     def open(self, path: str = "/") -> None:
@@ -81,8 +79,8 @@ class Person:
         """What a text looks like in this person's language, whatever is filled in; at the beginning of a name."""
         template = texts(self.language).templates[key]
         forms = [template] if isinstance(template, str) else list(template.values())
-        patterns = [".+".join(re.escape(part) for part in re.split(r"\{\w+\}", form)) for form in forms]
-        return re.compile(f"^({'|'.join(patterns)})", re.IGNORECASE)
+        patterns = [re.escape(form).replace(r"\{n\}", r"\d+") for form in forms]
+        return re.compile("^(" + re.sub(r"\\{\w+\\}", ".+", "|".join(patterns)) + ")", re.IGNORECASE)
 
     def button(self, key: str) -> Locator:
         return self.page.get_by_role("button", name=self.words(key))
@@ -131,10 +129,14 @@ class Person:
             return False
         return True
 
-    def has_turn(self, seconds: float = 0) -> bool:
-        """Whether there is something to do, or will be soon."""
+    def can_decide(self) -> bool:
+        """Whether there is something to do now."""
+        return self.lit.or_(self.pairs).or_(self.gain).count() > 0
+
+    def has_turn(self, seconds: float) -> bool:
+        """Whether there is something to do, now or soon."""
         with suppress(TooLate):
-            self.lit.or_(self.pairs).or_(self.gain).first.wait_for(timeout=max(1, 1000 * seconds))
+            self.lit.or_(self.pairs).or_(self.gain).first.wait_for(timeout=1000 * seconds)
             return True
         return False
 
@@ -142,3 +144,32 @@ class Person:
         """Play until the result is there."""
         while self.decide():
             pass
+
+    # ---- Shortcuts for what a test is not about ----
+
+    def ask(self, path: str, body: dict[str, Any] | None = None) -> Any:
+        """Ask the server as this person's browser would."""
+        url = f"{self.address}/api/tables/{self.table}{path}"
+        if body is None:
+            answer = self.context.request.get(url)
+        else:
+            headers = {"Origin": self.address, "Idempotency-Key": uuid4().hex}
+            answer = self.context.request.post(url, data=body, headers=headers)
+        assert answer.ok, answer.text()
+        return answer.json() if "json" in answer.headers["content-type"] else answer.text()
+
+    def record(self) -> str:
+        """The record of the table so far."""
+        return str(self.ask("/record"))
+
+    def hurry(self, until: Callable[[dict[str, Any]], bool]) -> None:
+        """Play without looking, until there is a certain position before one's own turn, or the game is over."""
+        while True:
+            scene = self.ask("")
+            position, version = scene["position"], scene["version"]
+            if scene["status"] == "finished" or until(position):
+                return
+            mine = [seat["seat"] for seat in scene["seats"] if seat["holder"] == scene["you"]["holder"]]
+            if position["to_move"] in mine:
+                token = position["choices"][0]["token"]
+                self.ask("/moves", {"seat": position["to_move"], "token": token, "version": version})

@@ -1,0 +1,118 @@
+"""What can be measured on a page: its width, the size of what is touched, where the focus is, what axe finds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.browser.serving import ROOT
+
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+TOO_WIDE = """
+() => {
+  const width = document.documentElement.clientWidth;
+  const whole = document.documentElement.scrollWidth;
+  const found = whole > width ? [`page: ${whole} of ${width}`] : [];
+  for (const node of document.querySelectorAll("body *")) {
+    const box = node.getBoundingClientRect();
+    const style = getComputedStyle(node);
+    if (!box.width || !box.height || style.visibility === "hidden" || style.position === "fixed") continue;
+    if (node.closest(".sr, .pattern, svg") || style.clipPath === "inset(50%)") continue;
+    const [left, right] = [Math.round(box.left), Math.round(box.right)];
+    if (right > width + 1 || left < -1) found.push(`${node.tagName}.${node.className}: ${left} to ${right}`);
+  }
+  return found.slice(0, 5);
+}
+"""
+
+# Whether 44 px can be hit: by the size of the thing, or by what lies round it (a label, a frame that belongs to it).
+TOO_SMALL = """
+({ least, less }) => {
+  const found = [];
+  for (const node of document.querySelectorAll("button, a[href], input, select, textarea, [role=gridcell]")) {
+    const open = document.querySelector("dialog[open]");
+    if (open && !open.contains(node)) continue;
+    const target = node.matches("input[type=radio], input[type=checkbox]") ? node.closest("label") : node;
+    if (!target.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) continue;
+    target.scrollIntoView({ block: "center", behavior: "instant" });
+    const box = target.getBoundingClientRect();
+    if (box.bottom < 0 || box.right < 0) continue;
+    const wanted = less.some((selector) => target.matches(selector)) ? 40 : least;
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    const hits = (dx, dy) => target.contains(document.elementFromPoint(x + dx, y + dy));
+    const reach = wanted / 2 - 1;
+    const wide = box.width >= wanted - 0.5 || (hits(-reach, 0) && hits(reach, 0));
+    const high = box.height >= wanted - 0.5 || (hits(0, -reach) && hits(0, reach));
+    const name = target.getAttribute("aria-label") ?? target.textContent.trim().slice(0, 30);
+    const size = `${Math.round(box.width)} x ${Math.round(box.height)}`;
+    if (!wide || !high) found.push(`${target.tagName.toLowerCase()} "${name}": ${size}`);
+  }
+  window.scrollTo(0, 0);
+  return [...new Set(found)];
+}
+"""
+# Cells and dice of a sheet on a phone, as the look has them: 6 of them and the fields share 360 px.
+SHEET = ["[role=gridcell]", ".fld *"]
+
+FOCUS_SHOWN = """
+() => {
+  const node = document.activeElement;
+  if (!node || node === document.body) return null;
+  const near = [node, node.parentElement, ...node.children];
+  const styles = () => near.flatMap((one) => [null, "::before", "::after"].map((pseudo) => {
+    const style = getComputedStyle(one, pseudo);
+    const outline = style.outlineStyle === "none" ? 0 : style.outlineWidth;
+    return [outline, style.boxShadow, style.borderColor, style.backgroundColor, style.filter].join();
+  })).join("|");
+  const focused = styles();
+  const name = node.getAttribute("aria-label") ?? node.textContent.trim().slice(0, 40);
+  node.blur();
+  const blurred = styles();
+  node.focus();
+  return { name, shown: focused !== blurred };
+}
+"""
+
+
+def assert_fits(page: Page) -> None:
+    """Nothing has to be scrolled sideways."""
+    found = page.evaluate(TOO_WIDE)
+    assert not found, found
+
+
+def assert_touchable(page: Page) -> None:
+    """Everything that can be touched is large enough for a finger."""
+    found = page.evaluate(TOO_SMALL, {"least": 44, "less": SHEET})
+    assert not found, found
+
+
+def focus(page: Page) -> dict[str, Any] | None:
+    """The name of what has the focus, and whether that can be seen."""
+    found: dict[str, Any] | None = page.evaluate(FOCUS_SHOWN)
+    return found
+
+
+def findings(page: Page, *rules: str) -> list[str]:
+    """What axe finds serious or critical: everything, or what certain rules look for."""
+    if not page.evaluate("() => 'axe' in window"):
+        page.add_script_tag(path=AXE)
+    options = {"resultTypes": ["violations"], **({"runOnly": list(rules)} if rules else {})}
+    violations = page.evaluate("async (options) => (await axe.run(document, options)).violations", options)
+    return [
+        f"{violation['id']} ({violation['impact']}): {violation['help']}: {node['html'][:160]} {node['failureSummary']}"
+        for violation in violations
+        if violation["impact"] in ("serious", "critical")
+        for node in violation["nodes"][:3]
+    ]
+
+
+def assert_accessible(page: Page) -> None:
+    """Axe finds nothing serious, in light and dark."""
+    page.emulate_media(color_scheme="light")
+    found = findings(page)
+    page.emulate_media(color_scheme="dark")
+    found += [f"dark: {finding}" for finding in findings(page, "color-contrast")]
+    page.emulate_media(color_scheme="light")
+    assert not found, "\n".join(found)

@@ -1,0 +1,74 @@
+"""Reads along in the page: no key instead of a text, nothing left to fill in, no word of another language.
+
+What it finds becomes an error on the browser's console, which fails the test.
+"""
+
+from __future__ import annotations
+
+import json
+
+from comares.core.texts import languages, texts
+
+SCRIPT = """
+(({ sections, foreign }) => {
+  const key = new RegExp(`(^|[^\\\\w/.])((${sections.join("|")})(\\\\.[A-Za-z][\\\\w-]*)+)`);
+  const unfilled = /\\{\\w+\\}|\\bundefined\\b|\\bNaN\\b|\\[object /;
+  const told = new Set();
+  function read(text) {
+    const line = text.trim();
+    if (!line || told.has(line)) return;
+    const { lang } = document.documentElement;
+    const elsewhere = foreign[lang]?.find((one) => one === line);
+    const wrong = key.exec(line)?.[2] ?? unfilled.exec(line)?.[0] ?? elsewhere;
+    if (wrong) {
+      told.add(line);
+      console.error(`proofreading (${lang}): "${wrong}" in "${line}"`);
+    }
+  }
+  function readAll(node) {
+    const element = node.parentElement ?? node;
+    // The names of the languages are in these languages.
+    if (element.closest?.("script, style, [lang]:not(html)")) return;
+    if (node.nodeType === Node.TEXT_NODE) read(node.data);
+    else if (node.nodeType === Node.ELEMENT_NODE) {
+      for (const name of ["aria-label", "title", "placeholder", "alt", "aria-valuetext"]) {
+        if (node.hasAttribute(name) && !node.matches("[lang]:not(html)")) read(node.getAttribute(name));
+      }
+      node.childNodes.forEach(readAll);
+    }
+  }
+  // Only what stays for a moment is looked at: while the language changes, the page speaks two.
+  let waiting = new Set();
+  let timer = null;
+  function look() {
+    timer = null;
+    const nodes = waiting;
+    waiting = new Set();
+    for (const node of nodes) if (node.isConnected) readAll(node);
+  }
+  new MutationObserver((changes) => {
+    for (const change of changes) {
+      waiting.add(change.target);
+      change.addedNodes.forEach((node) => waiting.add(node));
+    }
+    timer ??= setTimeout(look, 50);
+  }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+})(%s);
+"""
+
+
+def sentences(language: str) -> set[str]:
+    """The texts of a language that stand alone, without anything to be filled in; a guest's name stays what it is."""
+    templates = texts(language).templates
+    return {text for key, text in templates.items() if isinstance(text, str) and "{" not in text and key != "web.guest"}
+
+
+def script() -> str:
+    """What every page runs before anything else."""
+    known = {language: sentences(language) for language in languages()}
+    sections = sorted({key.split(".")[0] for key in texts("en").templates})
+    foreign = {
+        language: sorted(set().union(*(known[other] for other in known if other != language)) - own)
+        for language, own in known.items()
+    }
+    return SCRIPT % json.dumps({"sections": sections, "foreign": foreign})

@@ -1,0 +1,44 @@
+"""What axe finds, page by page, in light and dark."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.inspection import AXE, assert_accessible
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browsers")]
+
+
+def test_axe_finds_nothing_serious(visit: Visit) -> None:
+    if not AXE.exists():
+        pytest.skip("the client's packages are not installed")
+    # The page's own policy would not let axe in.
+    person = visit(bypass_csp=True)
+    page = person.page
+    person.open()
+    page.get_by_role("button", name="Play now").wait_for()
+    assert_accessible(page)
+
+    page.get_by_role("button", name="With friends").click()
+    page.get_by_role("dialog").wait_for()
+    assert_accessible(page)
+    page.get_by_role("textbox", name="Name").first.fill("Ani")
+    page.get_by_role("button", name="Set the table").click()
+    expect(page.get_by_role("heading", name="2 seats are open")).to_be_visible()
+    assert_accessible(page)
+
+    for _ in range(2):
+        page.get_by_role("button", name="Let a bot sit here").first.click()
+    assert person.has_turn(10)
+    assert_accessible(page)
+    page.get_by_role("button", name="Menu").click()
+    assert_accessible(page)
+    page.keyboard.press("Escape")
+    person.hurry(lambda position: any(choice["do"] == "keep" for choice in position["choices"]) and person.can_decide())
+    person.pairs.first.wait_for()
+    assert_accessible(page)
+    person.hurry(lambda _: False)
+    person.result.wait_for()
+    assert_accessible(page)

@@ -1,0 +1,122 @@
+"""Several browsers at one table: with a reload, a crash of the server, somebody who watches, somebody who leaves."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import StartServer, Visit
+from tests.browser.person import Person
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browsers")]
+
+
+def invite(person: Person, name: str) -> tuple[str, str]:
+    """Set a table with one open seat, and return the links: to sit down and to watch."""
+    page = person.page
+    person.open()
+    page.get_by_role("button", name="With friends").click()
+    page.get_by_role("radio", name="2", exact=True).check(force=True)
+    page.get_by_role("group", name="Seat 1").get_by_role("textbox", name="Name").fill(name)
+    page.get_by_role("button", name="Set the table").click()
+    expect(page.get_by_role("heading", name="One seat is open")).to_be_visible()
+    expect(page.get_by_role("img", name="QR code")).to_be_visible()
+    return page.get_by_label("Invitation").input_value(), page.get_by_label("Only to watch").input_value()
+
+
+def sit_down(person: Person, link: str, name: str) -> None:
+    person.open(link)
+    person.page.get_by_label("Your name").fill(name)
+    person.page.get_by_role("button", name="Sit here").click()
+    expect(person.page.get_by_role("grid", name=name)).to_be_visible()
+
+
+def play_together(people: list[Person], decisions: int = 1000) -> None:
+    """Everybody plays when it is his turn, so many decisions in all or until the end."""
+    while decisions:
+        for person in people:
+            if person.can_decide():
+                person.decide()
+                decisions -= 1
+                break
+        else:
+            if all(person.result.is_visible() for person in people):
+                return
+            people[0].page.wait_for_timeout(20)
+
+
+def test_two_browsers_with_a_reload_and_a_crash(visit: Visit, start_server: StartServer) -> None:
+    server = start_server()
+    ani, ben, cleo = (visit(to=server) for _ in range(3))
+    link, watch = invite(ani, "Ani")
+    ani.keep("lobby")
+    ben.open(link)
+    ben.keep("lobby-invited")
+    sit_down(ben, link, "Ben")
+    cleo.open(watch)
+    expect(cleo.page.get_by_text("You are watching.")).to_be_visible()
+
+    play_together([ani, ben], 8)
+    ben.page.reload()
+    play_together([ani, ben], 8)
+    cleo.keep("table-watched")
+    assert not cleo.can_decide()
+    expect(cleo.page.get_by_role("button", name="Take back")).to_have_count(0)
+
+    # The server dies; what was decided meanwhile arrives when it is back, and nobody has to do anything for it.
+    before = ani.record()
+    for person in (ani, ben, cleo):
+        person.lenient = True
+    server.kill()
+    for person in (ani, ben, cleo):
+        expect(person.page.get_by_text("No connection")).to_be_visible()
+    ani.keep("table-no-connection")
+    play_together([ani, ben], 1)
+    server.start()
+    for person in (ani, ben, cleo):
+        expect(person.page.get_by_text("No connection")).to_be_hidden(timeout=20_000)
+        person.lenient = False
+
+    play_together([ani, ben])
+    tokens, tokens_before = (text.rpartition("]\n")[2].split() for text in (ani.record(), before))
+    assert tokens[: len(tokens_before) - 1] == tokens_before[:-1]  # the last one is the * of a game that goes on
+    assert len(tokens) > len(tokens_before)
+    expect(cleo.result).to_be_visible()
+    totals = {person.page.get_by_role("table").locator("tfoot").inner_text() for person in (ani, ben, cleo)}
+    assert len(totals) == 1
+    expect(cleo.page.get_by_role("button", name="Rematch")).to_have_count(0)
+
+    # One wants a rematch, the other sees it and comes.
+    ani.page.get_by_role("button", name="Rematch").click()
+    ben.page.get_by_role("link", name="To the rematch").click()
+    play_together([ani, ben], 2)
+    assert ani.table == ben.table
+
+
+def test_a_bot_stands_in_for_somebody_who_is_gone(visit: Visit, start_server: StartServer) -> None:
+    server = start_server("--grace", "0.5")
+    ani, ben = visit(to=server), visit(to=server)
+    link, _ = invite(ani, "Ani")
+    sit_down(ben, link, "Ben")
+    while not ben.can_decide():
+        play_together([ani], 1)
+        ben.has_turn(0.3)
+
+    ben.page.close()
+    expect(ani.page.get_by_text("Ben is away.")).to_be_visible()
+    ani.page.wait_for_timeout(700)
+    ani.keep("table-away")
+    ani.page.get_by_role("button", name="Let a bot play on").click()
+    assert ani.has_turn(10)
+    play_together([ani], 1)
+
+    ben.page = ben.context.new_page()
+    ben.open(f"/t/{ani.table}")
+    expect(ben.page.get_by_text("A bot is playing for Ben.")).to_be_visible()
+    assert not ben.can_decide()
+    ben.page.get_by_role("button", name="Play on myself").click()
+    play_together([ani, ben], 6)
+    while not ben.can_decide():
+        play_together([ani], 1)
+        ben.has_turn(0.3)
+    ben.keep("table-back")

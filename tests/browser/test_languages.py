@@ -1,0 +1,58 @@
+"""Everything in each language, and changing it in the middle of a game; each page is read by proofreading.py."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+KINDS = {
+    "en": "pavilion seraglio arcades chambers garden tower",
+    "de": "Pavillon Serail Arkaden Gemächer Garten Turm",
+    "nl": "paviljoen harem arcade kamer tuin toren",
+}
+NAMES = {"en": "English", "de": "Deutsch", "nl": "Nederlands"}
+OTHER = {"de": "nl", "nl": "en"}
+
+
+@pytest.mark.parametrize("language", ["de", "nl"])
+def test_whole_game(visit: Visit, language: str) -> None:
+    person = visit(language=language)
+    page = person.page
+    person.open()
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    person.button("web.home.play").click()
+    assert person.has_turn(10)
+    person.keep(f"table-{language}")
+    for kind in KINDS[language].split():
+        assert page.get_by_role("grid").get_by_role("gridcell", name=kind).count() >= 4
+    person.button("web.table.help").click()
+    page.get_by_role("dialog").wait_for()
+    person.keep(f"help-{language}", full=False)
+    page.keyboard.press("Escape")
+    for _ in range(4):
+        person.decide()
+
+    # Another language in the middle of the game; the game stays what it is.
+    assert person.has_turn(10)
+    before = person.record()
+    person.button("web.table.menu").click()
+    person.language = OTHER[language]
+    page.get_by_role("radio", name=NAMES[person.language]).check(force=True)
+    expect(page.locator("html")).to_have_attribute("lang", person.language)
+    person.keep(f"menu-{person.language}", full=False)
+    page.keyboard.press("Escape")
+    assert person.has_turn(10)
+    assert person.record() == before
+    person.play_out()
+    person.keep(f"result-{person.language}")
+
+    # It is remembered.
+    page.reload()
+    expect(person.result).to_be_visible()
+    person.open()
+    expect(person.button("web.home.play")).to_be_visible()
+    person.keep(f"home-{person.language}")

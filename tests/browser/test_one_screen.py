@@ -1,0 +1,72 @@
+"""At one screen, alone, and with everything that can be chosen in the dialog."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.person import Person
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+SHEET = "TGSCAP CSTAGP GPAGST PSCTCA ATGPSC SAPCTG".split()
+
+
+def set_up(person: Person, way: str, *names: str) -> None:
+    """Open the dialog and write the names in, everybody at this screen."""
+    page = person.page
+    person.open()
+    page.get_by_role("button", name=way).click()
+    page.get_by_role("radio", name=str(len(names)), exact=True).first.check(force=True)
+    for seat, name in enumerate(names, start=1):
+        page.get_by_role("group", name=f"Seat {seat}").get_by_role("textbox", name="Name").fill(name)
+
+
+def test_three_at_one_screen(visit: Visit) -> None:
+    person = visit()
+    page = person.page
+    set_up(person, "At one screen", "Ani", "Ben", "Cleo")
+    page.get_by_role("group", name="Seat 2").get_by_role("textbox").fill("")
+    page.get_by_role("button", name="Set the table").click()
+    expect(page.get_by_role("alert").filter(has_text="name")).to_be_visible()
+    person.keep("dialog-nameless", full=False)
+    page.get_by_role("group", name="Seat 2").get_by_role("textbox").fill("Ben")
+    page.get_by_role("button", name="Set the table").click()
+
+    assert person.has_turn(10)
+    seen: set[str] = set()
+    shown = False
+    while person.decide():
+        passing = page.get_by_text("pass the device on").all_inner_texts()
+        seen.update(name for name in ("Ani", "Ben", "Cleo") for text in passing if name in text)
+        if not shown and person.pairs.count():
+            person.keep("table-keep")
+            shown = True
+    assert seen == {"Ani", "Ben", "Cleo"}
+    for name in seen:
+        expect(page.get_by_role("columnheader", name=name)).to_be_visible()
+
+
+def test_alone_against_virtual_players_on_an_own_sheet(visit: Visit) -> None:
+    person = visit(dark=True)
+    page = person.page
+    set_up(person, "Alone", "Ani")
+    page.get_by_role("group", name="Virtual players").get_by_role("radio", name="3").check(force=True)
+    page.get_by_role("checkbox", name="Play against the virtual players").check()
+    page.get_by_role("spinbutton", name="Coins on the sheet").fill("12")
+    page.get_by_role("radio", name="my own").check(force=True)
+    page.get_by_role("textbox", name="Six lines").fill("\n".join(SHEET))
+    person.keep("dialog-options-dark", full=False)
+    page.get_by_role("button", name="Set the table").click()
+
+    assert person.has_turn(10)
+    cells = page.get_by_role("grid", name="Ani").get_by_role("gridcell").locator("i").all_inner_texts()
+    assert "".join(cells) == "".join(SHEET)
+    assert page.get_by_role("img", name="12 coins on the sheet").is_visible()
+    person.keep("table-solo-dark")
+    person.play_out()
+    person.keep("result-solo-dark")
+    record = person.record()
+    for tag in ('[Virtual "3"]', '[Versus "yes"]', '[Coins "12"]', f'[Sheet "{"/".join(SHEET)}"]'):
+        assert tag in record

@@ -1,0 +1,83 @@
+"""On a phone 360 px wide, by touch."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.conftest import Visit
+from tests.browser.inspection import assert_fits, assert_touchable
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browsers")]
+
+
+@pytest.mark.parametrize("language", ["en", "de", "nl"])
+def test_pages_fit_a_phone(visit: Visit, language: str) -> None:
+    person = visit(phone=True, language=language)
+    page = person.page
+    person.open()
+    person.button("web.home.play").wait_for()
+    person.keep(f"phone-home-{language}")
+    assert_fits(page)
+    assert_touchable(page)
+
+    person.button("web.home.friends").tap()
+    page.get_by_role("dialog").wait_for()
+    person.keep(f"phone-dialog-{language}", full=False)
+    assert_fits(page)
+    assert_touchable(page)
+    page.get_by_role("textbox").first.fill("Wilhelmina Charlotte")
+    person.button("web.new.make").tap()
+    person.button("web.lobby.sit").first.wait_for()
+    person.keep(f"phone-lobby-{language}")
+    assert_fits(page)
+    assert_touchable(page)
+
+
+def test_whole_game_by_touch(visit: Visit) -> None:
+    person = visit(phone=True, language="de")
+    page = person.page
+    person.open()
+    person.button("web.home.play").tap()
+    assert person.has_turn(10)
+    for tab, key in (
+        ("pad", "rollwrite.web.pad"),
+        ("others", "rollwrite.web.others-tab"),
+        ("log", "rollwrite.web.log-tab"),
+        ("sheet", "rollwrite.web.sheet-tab"),
+    ):
+        page.get_by_role("navigation").get_by_role("button", name=person.words(key)).tap()
+        person.keep(f"phone-{tab}")
+        assert_fits(page)
+        assert_touchable(page)
+    person.button("web.table.menu").tap()
+    page.get_by_role("dialog").wait_for()
+    person.keep("phone-menu", full=False)
+    assert_fits(page)
+    assert_touchable(page)
+    page.get_by_role("dialog").get_by_role("button", name=person.words("web.close")).tap()
+
+    kept = False
+    while person.decide():
+        if not kept and person.pairs.count():
+            person.keep("phone-keep")
+            assert_fits(page)
+            assert_touchable(page)
+            kept = True
+    person.keep("phone-result")
+    assert_fits(page)
+    assert_touchable(page)
+
+
+def test_a_die_is_turned_by_touching_it_and_the_next_field(visit: Visit) -> None:
+    person = visit(phone=True, dark=True)
+    page = person.page
+    person.open()
+    person.button("web.home.play").tap()
+    assert person.has_turn(10)
+    assert page.get_by_role("img", name="3 coins").is_visible()
+    page.get_by_role("button", name="die on").or_(page.get_by_role("button", name="dice on")).first.tap()
+    person.keep("phone-die-held-dark")
+    page.locator(".reach").first.tap()
+    page.get_by_role("img", name="2 coins").wait_for()
+    page.get_by_role("button", name="Take back").tap()
+    page.get_by_role("img", name="3 coins").wait_for()
