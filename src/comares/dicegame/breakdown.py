@@ -54,13 +54,17 @@ def breakdown(state: State) -> Breakdown:
 
 def seat_points(state: State, seat: int) -> SeatPoints:
     """Return the points of one seat."""
-    done = [scoring for scoring in range(3) if any(state.places[6 * scoring : 6 * scoring + 6])]
     return {
         "seat": seat + 1,
         "dirk": seat >= state.variant.players,
-        "scorings": [scoring_points(state, seat, scoring) for scoring in done],
+        "scorings": [scoring_points(state, seat, scoring) for scoring in scorings_done(state)],
         "total": state.score[seat],
     }
+
+
+def scorings_done(state: State) -> list[int]:
+    """Return the scorings (0 to 2) there have been."""
+    return [scoring for scoring in range(3) if any(state.places[6 * scoring : 6 * scoring + 6])]
 
 
 def scoring_points(state: State, seat: int, scoring: int) -> ScoringPoints:

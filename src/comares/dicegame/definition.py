@@ -7,6 +7,7 @@ from typing import Final
 from comares.core.protocol import Definition
 from comares.dicegame import rules, words
 from comares.dicegame.breakdown import breakdown
+from comares.dicegame.choices import choices
 from comares.dicegame.options import OPTIONS, PLAYERS, set_up
 from comares.dicegame.playout import random_games
 from comares.dicegame.scoring import scores, winners
@@ -27,4 +28,5 @@ GAME: Final[Definition[State]] = Definition(
     view=view,
     words=words,
     random_games=random_games,
+    choices=choices,
 )

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final, TypedDict
 
 from comares.core.kinds import KINDS
+from comares.core.places import share
 from comares.dicegame.board import Board
+from comares.dicegame.breakdown import scoring_points, scorings_done
 from comares.dicegame.codes import (
     ANNULLED,
     BONUS_CHIPS,
@@ -41,6 +43,10 @@ PHASES: Final = {
     OVER: "over",
 }
 START: Final = "start"
+SCORINGS: Final = "ABC"
+SCORING_POINTS: Final = [
+    [[share(scoring, kind, place, 1) for place in range(scoring)] for kind in range(6)] for scoring in (1, 2, 3)
+]
 
 
 class ColumnView(TypedDict):
@@ -69,6 +75,17 @@ class SeatView(TypedDict):
     chips: list[str]
 
 
+class ScoringView(TypedDict):
+    """What everybody got in a scoring."""
+
+    scoring: str
+    """A, B or C."""
+    columns: list[list[int]]
+    """The points of each seat by column."""
+    chips: list[int]
+    """What each seat got for its number chips."""
+
+
 class View(TypedDict):
     """A position."""
 
@@ -81,14 +98,26 @@ class View(TypedDict):
     rounds: int
     column: str | None
     """The column whose rewards are given out."""
+    points_left: int
+    """The building points of a reward that its owner still has to place."""
     dice: str
     """What lies on the table; dice in the cup are not among them."""
+    rolled: str
+    """Those of them that were thrown last."""
     thrown: int
     """How many dice are in the cup."""
     throws: int
     black: str | None
     columns: list[ColumnView]
     seats: list[SeatView]
+    markers: int
+    """How many markers everybody has in a round."""
+    scoring: str
+    """The next scoring, or the last one there was: A, B or C."""
+    scoring_points: list[list[int]]
+    """What the columns pay in it: the points of the first place, the second, …"""
+    scorings: list[ScoringView]
+    """The scorings there have been."""
     scores: list[int]
 
 
@@ -96,6 +125,7 @@ def view(state: State) -> View:
     """Return the position as data. Seats count from 1."""
     asked = state.phase in (TAKE, EXCHANGE_POINT, NAME_CALIPH)
     board = state.board
+    scoring = state.round // 2 if state.round else 0
     return {
         "phase": PHASES[state.phase],
         "seat": acting(state),
@@ -103,13 +133,34 @@ def view(state: State) -> View:
         "round": state.round,
         "rounds": ROUNDS,
         "column": KINDS[state.column] if asked else None,
+        "points_left": state.points_left if state.phase == EXCHANGE_POINT else 0,
         "dice": write_dice(board.dice),
+        "rolled": write_dice(rolled(board)) if state.phase == TURN else "",
         "thrown": board.thrown if state.phase == DICE else 0,
         "throws": board.throws,
         "black": KINDS[board.black] if board.black >= 0 else None,
         "columns": [column_view(state, kind) for kind in range(6)],
         "seats": [seat_view(state, seat) for seat in range(state.variant.seats)],
+        "markers": state.variant.markers,
+        "scoring": SCORINGS[scoring],
+        "scoring_points": [points.copy() for points in SCORING_POINTS[scoring]],
+        "scorings": [scoring_view(state, done) for done in scorings_done(state)],
         "scores": [state.score[seat] for seat in range(state.variant.seats)],
+    }
+
+
+def rolled(board: Board) -> int:
+    """Return what the dice show that were thrown last."""
+    return board.dice - (board.before - board.cup)
+
+
+def scoring_view(state: State, scoring: int) -> ScoringView:
+    """Return what everybody got in a scoring (0 to 2)."""
+    seats = [scoring_points(state, seat, scoring) for seat in range(state.variant.seats)]
+    return {
+        "scoring": SCORINGS[scoring],
+        "columns": [[column["points"] for column in seat["columns"]] for seat in seats],
+        "chips": [seat["chips"] for seat in seats],
     }
 
 

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from comares.web.positions import Breakdown, Choice, ToMove, View
+from comares.web.positions import Breakdown, Offer, ToMove, View
 
 MOST_SEATS = 6
 MOST_OPTIONS = 16
@@ -257,7 +257,7 @@ class Position(Answer):
     to_move: ToMove
     rollers: list[int]
     """The seats where the dice that are due may be typed in; none where the server rolls."""
-    choices: list[Choice]
+    choices: Offer
     undo: int | None
     winners: list[int]
     breakdown: Breakdown | None
