@@ -19,7 +19,7 @@ import { changed, position, steps, type Name } from "./played";
 
 const TURNS: Name[] = ["turn", "poor", "twins", "nothing", "two", "solo", "versus", "five"];
 
-const entry = (token: string, seat: number): Entry => ({ ply: 1, round: 1, seat, token, who: null, say: { key: "", data: {} }, also: [] });
+const entry = (token: string, seat: number): Entry => ({ ply: 1, round: 1, seat, token, say: { key: "", data: {} }, also: [] });
 
 describe("what is on offer", () => {
   test.each(TURNS)("every choice of %s is shown somewhere, once", (name) => {
