@@ -1,0 +1,96 @@
+"""A server of its own for a measurement, on a core of its own where the system lets us choose."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.error import URLError
+from urllib.request import urlopen
+
+HOST = "127.0.0.1"
+DRIVER, SERVER = 0, 1
+"""The cores of the driver and of the server."""
+
+
+class House:
+    """A server process and its database, which outlives it."""
+
+    def __init__(self, folder: Path, *options: str) -> None:
+        self.database = folder / "tables.db"
+        self.options = options
+        self.port = free_port()
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        """Where the server is."""
+        return f"http://{HOST}:{self.port}"
+
+    def start(self) -> None:
+        """Start the server and wait until it answers."""
+        command = [sys.executable, "-m", "comares", "serve", "--port", str(self.port), "--database", str(self.database)]
+        limits = ["--guest-rate", "0", "--address-rate", "0", "--no-browser"]
+        self.process = subprocess.Popen([*command, *limits, *self.options], stdout=subprocess.DEVNULL)
+        pin(self.process.pid, SERVER)
+        for _ in range(600):
+            if self.process.poll() is not None:
+                raise SystemExit("the server did not start")
+            try:
+                with urlopen(f"{self.url}/api/health"):
+                    return
+            except (URLError, OSError):
+                time.sleep(0.05)
+        raise SystemExit("the server does not answer")
+
+    def kill(self) -> None:
+        """End the server without a chance to finish anything."""
+        assert self.process
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> None:
+        """End the server as it should be ended."""
+        if self.process and self.process.poll() is None:
+            self.process.terminate()
+            self.process.wait(30)
+
+    def memory(self) -> int:
+        """Return how many bytes of memory the server holds; 0 where the system does not say."""
+        assert self.process
+        status = Path(f"/proc/{self.process.pid}/status")
+        lines = status.read_text().splitlines() if status.exists() else []
+        return next((1024 * int(line.split()[1]) for line in lines if line.startswith("VmRSS:")), 0)
+
+
+@contextmanager
+def house(*options: str) -> Iterator[House]:
+    """Yield a running server with an empty database."""
+    with tempfile.TemporaryDirectory(prefix="comares-benchmark-") as folder:
+        server = House(Path(folder), *options)
+        server.start()
+        try:
+            yield server
+        finally:
+            server.stop()
+
+
+def pin(process: int, core: int) -> None:
+    """Let a process run on one core only, where there are two and the system can do it."""
+    if hasattr(os, "sched_setaffinity") and (os.cpu_count() or 1) > 1:
+        os.sched_setaffinity(process, {core})
+
+
+def free_port() -> int:
+    """Return a port that nobody uses."""
+    with socket.socket() as probe:
+        probe.bind((HOST, 0))
+        port: int = probe.getsockname()[1]
+        return port

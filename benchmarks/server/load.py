@@ -1,0 +1,123 @@
+"""How much the server takes: ``python -m benchmarks.server.load``. Ends by itself after about a minute."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import statistics
+import sys
+from collections.abc import Sequence
+from time import perf_counter
+
+from benchmarks.server.browser import Browser
+from benchmarks.server.house import DRIVER, House, house, pin
+
+SATURATED = 300
+"""Tables whose players move as fast as they can."""
+LIVE = 1000
+RATE = 400
+"""Tables that are played at leisure, and moves per second at all of them together."""
+LEAST = 50
+"""Moves at a table before its memory is looked at."""
+
+
+async def opened(port: int, count: int) -> list[Browser]:
+    """Return so many tables, each with two streams."""
+    browsers = [Browser(port) for _ in range(count)]
+    for start in range(0, count, 50):
+        part = browsers[start : start + 50]
+        await asyncio.gather(*(browser.open_table() for browser in part))
+        await asyncio.gather(*(browser.follow() for browser in part))
+        show(f"{start + len(part)} of {count} tables are open")
+    return browsers
+
+
+async def hurry(browser: Browser, count: list[int], until: float) -> None:
+    """Move without a break; when a game is over, go to another table."""
+    while perf_counter() < until:
+        if browser.status == "finished":
+            await browser.leave()
+            await browser.open_table()
+            await browser.follow()
+        await browser.move_and_see()
+        count[0] += 1
+
+
+async def saturate(server: House, seconds: float) -> tuple[float, float]:
+    """Return the moves per second that the server stores and tells, and the memory of a table after its moves."""
+    warm = await opened(server.port, 10)
+    for _ in range(LEAST):
+        await asyncio.gather(*(browser.move_and_see() for browser in warm))
+    before = server.memory()
+    browsers = await opened(server.port, SATURATED)
+    for done in range(LEAST):
+        await asyncio.gather(*(browser.move_and_see() for browser in browsers))
+        show(f"{done + 1} of {LEAST} moves at {SATURATED} tables")
+    memory = (server.memory() - before) / SATURATED
+    count = [0]
+    began = perf_counter()
+    show(f"moving as fast as possible for {seconds:.0f} seconds")
+    await asyncio.gather(*(hurry(browser, count, began + seconds) for browser in browsers))
+    rate = count[0] / (perf_counter() - began)
+    await asyncio.gather(*(browser.leave() for browser in [*warm, *browsers]))
+    return rate, memory
+
+
+async def stroll(browser: Browser, until: float) -> None:
+    """Move now and then."""
+    pause = LIVE / RATE
+    await asyncio.sleep(random.uniform(0, pause))
+    while perf_counter() < until and browser.status == "playing":
+        began = perf_counter()
+        await browser.move()
+        await asyncio.sleep(max(0.0, pause + began - perf_counter()))
+
+
+async def stroll_everywhere(server: House, seconds: float) -> tuple[float, list[float]]:
+    """Return the moves per second, and the times until they were seen on the other stream."""
+    browsers = await opened(server.port, LIVE)
+    show(f"{RATE} moves per second at {LIVE} tables for {seconds:.0f} seconds")
+    began = perf_counter()
+    await asyncio.gather(*(stroll(browser, began + seconds) for browser in browsers))
+    passed = perf_counter() - began
+    await asyncio.sleep(0.5)
+    delays = sorted(delay for browser in browsers for delay in browser.delays())
+    await asyncio.gather(*(browser.leave() for browser in browsers))
+    return len(delays) / passed, delays
+
+
+def show(text: str) -> None:
+    """Say how far it is."""
+    if sys.stderr.isatty():
+        print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Measure and print a table."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.server.load", description=__doc__)
+    parser.add_argument("--seconds", type=float, default=10, help="for each of the two measures (default: 10)")
+    seconds = min(parser.parse_args(argv).seconds, 120)
+    pin(0, DRIVER)
+    try:
+        with house() as server:
+            rate, memory = asyncio.run(saturate(server, seconds))
+        with house() as server:
+            slow_rate, delays = asyncio.run(stroll_everywhere(server, seconds))
+    except KeyboardInterrupt:
+        print("\ninterrupted")
+        return 130
+    show("")
+    cuts = statistics.quantiles(delays, n=100)
+    for what, measured, asked in (
+        (f"durable moves/s, {SATURATED} tables with two streams each", f"{rate:.0f}", "at least 1000"),
+        (f"memory of a live table after {LEAST} moves", f"{memory / 1000:.0f} kB", "at most 100 kB"),
+        (f"shown elsewhere, {LIVE} tables, {slow_rate:.0f} moves/s, p50", f"{1000 * cuts[49]:.1f} ms", "at most 10 ms"),
+        ("the same, p99", f"{1000 * cuts[98]:.1f} ms", "at most 50 ms"),
+    ):
+        print(f"{what:56} {measured:>9}   asked: {asked}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
