@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 from comares.core.texts import DEFAULT, languages
 
 LONGEST = 400
+WEIGHT = re.compile(r"\s*q\s*=\s*([01](?:\.[0-9]{0,3})?)\s*", re.ASCII)
 
 
 @lru_cache(maxsize=256)
@@ -25,10 +27,7 @@ def preferred(accepted: str | None) -> str:
 
 def weight_of(text: str) -> float:
     """Return the weight in ``q=0.8``; 1 without one, 0 if it cannot be read."""
-    text = text.strip()
-    if not text:
+    if not text.strip():
         return 1.0
-    try:
-        return min(1.0, float(text.removeprefix("q=")))
-    except ValueError:
-        return 0.0
+    found = WEIGHT.fullmatch(text)
+    return float(found[1]) if found else 0.0

@@ -11,6 +11,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Match
 
 from comares.core.errors import ComaresError
 from comares.core.texts import texts
@@ -73,10 +74,19 @@ async def on_refusal(request: Request, error: Exception) -> Response:
         case 404:
             ours = WebError("no-such-page", 404)
         case 405:
-            ours = WebError("wrong-method", 405, error.headers)
+            ours = WebError("wrong-method", 405, {"Allow": ", ".join(methods_of(request))})
         case status:
             ours = WebError("malformed", status, places="body")
     return answer(ours, request.headers.get("accept-language"))
+
+
+def methods_of(request: Request) -> list[str]:
+    """Return the methods that a path takes; several routes may have it."""
+    return [
+        method
+        for method in ("DELETE", "GET", "HEAD", "POST", "PUT")
+        if any(route.matches({**request.scope, "method": method})[0] is Match.FULL for route in request.app.routes)
+    ]
 
 
 async def on_malformed(request: Request, error: Exception) -> Response:

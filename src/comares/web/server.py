@@ -6,6 +6,7 @@ import asyncio
 import signal
 import socket
 import sys
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from ipaddress import ip_address
@@ -84,6 +85,9 @@ class Server(uvicorn.Server):
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
         """Take signals as the wish to end, without dying of them afterwards."""
+        if threading.current_thread() is not threading.main_thread():  # which alone hears of signals
+            yield
+            return
         before = {number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)}
         try:
             yield
@@ -92,16 +96,8 @@ class Server(uvicorn.Server):
                 signal.signal(number, handler)
 
 
-def serve(
-    listener: socket.socket,
-    tables: Settings,
-    settings: WebSettings,
-    proxies: str = "",
-    on_ready: Callable[[], None] = lambda: None,
-) -> None:
-    """Serve until a signal comes."""
-    raise_file_limit()
-    app = create_app(settings)
+def server_for(app: FastAPI, proxies: str = "", on_ready: Callable[[], None] = lambda: None) -> Server:
+    """Return a server for an application."""
     config = uvicorn.Config(
         app,
         lifespan="off",
@@ -115,15 +111,29 @@ def serve(
         timeout_keep_alive=30,
         backlog=BACKLOG,
     )
+    return Server(config, app, on_ready)
+
+
+def serve(
+    listener: socket.socket,
+    tables: Settings,
+    settings: WebSettings,
+    proxies: str = "",
+    on_ready: Callable[[], None] = lambda: None,
+) -> None:
+    """Serve until a signal comes."""
+    raise_file_limit()
+    app = create_app(settings)
+    server = server_for(app, proxies, on_ready)
 
     async def run() -> None:
         app.state.tables = await Tables.open(tables)
         try:
-            await Server(config, app, on_ready).serve([listener])
+            await server.serve([listener])
         finally:
             await app.state.tables.close()
 
-    with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+    with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
         runner.run(run())
 
 

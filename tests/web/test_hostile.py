@@ -1,0 +1,335 @@
+"""What strangers send: refused with a code, and nobody else notices."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from comares.web.settings import WebSettings
+from tests.web.house import Guest, House, serving
+
+pytestmark = pytest.mark.anyio
+
+MOVE = {"seat": 1, "token": "coins", "version": 1}
+HEADERS = {"Idempotency-Key": "a-key-for-tests", "Content-Type": "application/json"}
+
+
+def text(**changes: Any) -> bytes:
+    return json.dumps({**MOVE, **changes}).encode()
+
+
+BODIES: dict[str, tuple[bytes, int]] = {
+    "nothing": (b"", 422),
+    "no JSON": (b"seat=1", 400),
+    "half of it": (text()[:-3], 400),
+    "two of them": (text() + text(), 400),
+    "a list": (b"[1,2,3]", 422),
+    "a number": (b"1", 422),
+    "null": (b"null", 422),
+    "true for 1": (text(seat=True), 422),
+    "1.0 for 1": (b'{"seat":1.0,"token":"coins","version":1}', 422),
+    "text for 1": (text(seat="1"), 422),
+    "a huge number": (b'{"seat":1,"token":"coins","version":' + b"9" * 4000 + b"}", 422),
+    "a number beyond parsing": (b'{"seat":1,"token":"coins","version":' + b"9" * 9000 + b"}", 400),
+    "a negative number": (text(version=-1), 422),
+    "1e400": (b'{"seat":1,"token":"coins","version":1e400}', 422),
+    "NaN": (b'{"seat":1,"token":"coins","version":NaN}', 400),
+    "Infinity": (b'{"seat":1,"token":"coins","version":Infinity}', 400),
+    "a key twice": (b'{"seat":1,"seat":2,"token":"coins","version":1}', 400),
+    "an unknown key": (text(admin=True), 422),
+    "a missing key": (b'{"seat":1}', 422),
+    "a long token": (text(token="x" * 201), 422),
+    "an empty token": (text(token=""), 422),
+    "deep lists": (b"[" * 8000 + b"]" * 8000, 400),
+    "deep objects": (b'{"a":' * 2000 + b"1" + b"}" * 2000, 400),
+    "broken UTF-8": (b'{"seat":1,"token":"\xff\xfe","version":1}', 400),
+    "overlong UTF-8": (b'{"seat":1,"token":"\xc0\xaf","version":1}', 400),
+    "UTF-16": ('{"seat":1,"token":"coins","version":1}'.encode("utf-16"), 400),
+    "a byte order mark": (b"\xef\xbb\xbf" + text(), 400),
+    "half a surrogate pair": (b'{"seat":1,"token":"\\ud800","version":1}', 400),
+    "a NUL, written": (b'{"seat":1,"token":"\\u0000","version":1}', 409),
+    "a NUL": (b'{"seat":1,"token":"\x00","version":1}', 400),
+    "another language's move": (text(token="; DROP TABLE events; --"), 409),
+    "brackets": (text(token="{n}{0}{token.__class__}%s"), 409),
+    "too much": (text(token="x" * 20_000), 413),
+}
+
+
+@pytest.mark.parametrize("case", BODIES)
+async def test_bodies(house: House, case: str) -> None:
+    body, status = BODIES[case]
+    guest = await house.guest()
+    table = (await guest.create())["id"]
+    before = await guest.see(table)
+    answer = await guest.client.post(f"/api/tables/{table}/moves", content=body, headers=HEADERS)
+    assert answer.status_code == status, answer.text
+    assert set(answer.json()) == {"code", "message", "data"}
+    assert await guest.see(table) == before
+
+
+async def test_a_body_without_end_is_not_read_to_its_end(house: House) -> None:
+    guest = await house.guest()
+    sent = 0
+
+    async def endless() -> Any:
+        nonlocal sent
+        while sent < 50_000_000:
+            sent += 65_536
+            yield b" " * 65_536
+
+    try:
+        answer = await guest.client.post("/api/tables", content=endless(), headers=HEADERS)
+        assert (answer.status_code, answer.json()["code"]) == (413, "too-large")
+    except httpx.TransportError:
+        pass  # the server had answered and closed, and the client was still writing
+    assert sent < 50_000_000
+    assert (await guest.ask("GET", "/me")).status_code == 200
+
+
+async def test_only_json_is_taken(house: House) -> None:
+    guest = await house.guest()
+    for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""):
+        answer = await guest.client.post("/api/tables", content=b"{}", headers={"Content-Type": kind})
+        assert (answer.status_code, answer.json()["code"]) == (415, "not-json-type")
+
+
+PATHS = [
+    ("/api/tables/..%2f..%2fetc%2fpasswd", 404),
+    ("/assets/../../../../etc/passwd", 404),
+    ("/assets/%2e%2e/%2e%2e/app.py", 404),
+    ("/client.py", 404),
+    ("/api", 404),
+    ("/api/", 404),
+    ("/api/tables/%00", 422),
+    ("/api/tables/%ff%fe", 422),
+    ("/api/tables/" + "a" * 2000, 422),
+    ("/api/tables/aaaaaaaaaa", 404),
+    ("/api/tables/aaaaaaaaaa/stream", 404),
+    ("/api/tables/aaaaaaaaaa/stream?last_version=-1", 422),
+    ("/api/tables/aaaaaaaaaa/stream?last_version=x", 422),
+    ("/api/tables/aaaaaaaaaa/positions/99999999999999999999", 422),
+    ("/api/tables/aaaaaaaaaa/positions/-1", 422),
+    ("/api/tables/aaaaaaaaaa/qr.svg?invite=%22%3E%3Cscript%3E", 422),
+    ("/docs", 404),
+    ("/redoc", 404),
+    ("/.git/config", 404),
+]
+
+
+@pytest.mark.parametrize(("path", "status"), PATHS)
+async def test_strange_paths(house: House, path: str, status: int) -> None:
+    answer = await house.stranger().client.get(path, headers={"Accept-Language": "de"})
+    assert answer.status_code == status, answer.text
+    assert set(answer.json()) == {"code", "message", "data"}
+
+
+async def test_wrong_methods_say_which_are_right(house: House) -> None:
+    answer = await house.stranger().ask("DELETE", "/health")
+    assert (answer.status_code, answer.json()["code"], answer.headers["allow"]) == (405, "wrong-method", "GET")
+
+
+@pytest.mark.parametrize(
+    ("accepted", "begin"),
+    [
+        ("de-AT,de;q=0.9,en;q=0.1", "Hier ist"),
+        ("fr, nl;q=0.4, en;q=0.2", "Hier is "),
+        ("", "There is"),
+        ("xx;q=;;,,q=1,*", "There is"),
+        ("de;q=nan", "There is"),
+        ("de;q=0", "There is"),
+    ],
+)
+async def test_people_read_their_language(house: House, accepted: str, begin: str) -> None:
+    answer = await house.stranger().client.get("/api/nothing", headers={"Accept-Language": accepted})
+    assert answer.json()["message"].startswith(begin)
+
+
+# ---- Other sites ----
+
+FOREIGN: list[dict[str, str]] = [
+    {"Origin": "https://evil.example"},
+    {"Origin": "null"},
+    {"Origin": ""},
+    {"Origin": "http://127.0.0.1:1"},
+    {"Sec-Fetch-Site": "cross-site"},
+    {"Sec-Fetch-Site": "same-site"},
+    {"Origin": "https://evil.example", "Sec-Fetch-Site": "same-origin"},
+]
+
+
+@pytest.mark.parametrize("headers", FOREIGN, ids=str)
+async def test_other_sites_change_nothing(house: House, headers: dict[str, str]) -> None:
+    guest = await house.guest()
+    made = await guest.create()
+    before = await guest.see(made["id"])
+    asked: list[tuple[str, str, Any]] = [
+        ("POST", "/tables", {"game": "rollwrite", "seats": [{"kind": "me", "name": "X"}]}),
+        ("POST", f"/tables/{made['id']}/moves", await guest.next_move(made["id"])),
+        ("POST", f"/tables/{made['id']}/undo", {"seat": 1, "version": 1}),
+        ("PUT", f"/tables/{made['id']}/seats/1", {"name": "X", "invite": made["invite"]}),
+        ("DELETE", f"/tables/{made['id']}/seats/1", None),
+        ("PUT", f"/tables/{made['id']}/seats/1/bot", {"level": "random"}),
+        ("DELETE", f"/tables/{made['id']}/seats/1/bot", None),
+        ("POST", f"/tables/{made['id']}/rematch", None),
+        ("PUT", "/me", {"name": "X"}),
+    ]
+    for method, path, body in asked:
+        answer = await guest.ask(method, path, body, headers={**headers, "Idempotency-Key": "a-key-for-tests"})
+        assert (answer.status_code, answer.json()["code"]) == (403, "foreign-origin"), path
+    assert await guest.see(made["id"]) == before
+    assert (await guest.ask("GET", "/tables/mine")).json()[0]["id"] == made["id"]
+
+
+async def test_names_that_are_not_ours(house: House) -> None:
+    for host, status in (
+        ("evil.example", 421),
+        ("evil.example:8000", 421),
+        ("localhost.evil.example", 421),
+        ("", 421),
+        ("localhost:8000", 200),
+        ("127.0.0.1", 200),
+        ("[::1]:8000", 200),
+        ("192.168.1.7:8000", 200),
+    ):
+        answer = await house.stranger().client.get("/api/health", headers={"Host": host})
+        assert answer.status_code == status, host
+
+
+async def test_behind_a_proxy_only_its_name_counts(tmp_path: Path) -> None:
+    settings = WebSettings(base_url="https://comares.example", guest_rate=0, address_rate=0)
+    async with serving(str(tmp_path / "tables.db"), settings) as house:
+        guest = house.stranger(headers={"Host": "comares.example", "Origin": "https://comares.example"})
+        answer = await guest.ask("GET", "/me")
+        cookie = answer.headers["set-cookie"]
+        assert cookie.startswith("__Host-comares=")
+        assert {"HttpOnly", "Secure", "Path=/", "SameSite=lax"} <= set(cookie.split("; "))
+        assert answer.headers["strict-transport-security"]
+        name = {"Cookie": cookie.partition(";")[0]}
+        assert (await guest.ask("PUT", "/me", {"name": "Ani"}, headers=name)).status_code == 200
+        for origin in ("http://comares.example", "https://comares.example.evil.example", house.base):
+            answer = await guest.ask("PUT", "/me", {"name": "X"}, headers={**name, "Origin": origin})
+            assert answer.status_code == 403
+
+
+async def test_what_browsers_are_told_to_forbid(house: House) -> None:
+    for path in ("/", "/api/health", "/nothing", "/t/abc", "/t/abc/invitation"):
+        headers = (await house.stranger().client.get(path)).headers
+        policy = headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "unsafe" not in policy
+        assert "frame-ancestors 'none'" in policy
+        assert (headers["x-content-type-options"], headers["referrer-policy"]) == ("nosniff", "same-origin")
+
+
+async def test_the_cookie(house: House) -> None:
+    answer = await house.stranger().ask("GET", "/me")
+    parts = answer.headers["set-cookie"].split("; ")
+    assert len(parts[0]) == len("comares=") + 43
+    assert {"HttpOnly", "Path=/", "SameSite=lax"} <= set(parts)
+    assert "Secure" not in parts  # there is no HTTPS on this computer
+    other = await house.stranger().ask("GET", "/me")
+    assert other.headers["set-cookie"].split("; ")[0] != parts[0]
+
+
+# ---- Too much ----
+
+
+async def test_too_fast(tmp_path: Path) -> None:
+    async with serving(str(tmp_path / "tables.db"), WebSettings(guest_rate=1, address_rate=0)) as house:
+        hasty, calm = await house.guest(), await house.guest()
+        answers = [await hasty.ask("GET", "/me") for _ in range(30)]
+        assert [answer.status_code for answer in answers[:5]] == [200] * 5
+        refused = next(answer for answer in answers if answer.status_code != 200)
+        assert (refused.status_code, refused.json()["code"]) == (429, "too-fast")
+        assert int(refused.headers["retry-after"]) >= 1
+        assert (await calm.ask("GET", "/me")).status_code == 200
+
+
+async def test_one_address_cannot_ask_for_everything(tmp_path: Path) -> None:
+    async with serving(str(tmp_path / "tables.db"), WebSettings(guest_rate=0, address_rate=0.4)) as house:
+        # A new cookie each time does not help.
+        codes = [(await house.stranger().ask("GET", "/me")).status_code for _ in range(12)]
+        assert codes[:2] == [200, 200]
+        assert 429 in codes
+
+
+async def test_too_many_streams(tmp_path: Path) -> None:
+    settings = WebSettings(guest_rate=0, address_rate=0, guest_streams=2, table_streams=3)
+    async with serving(str(tmp_path / "tables.db"), settings) as house:
+        ani, ben = await house.guest(), await house.guest()
+        table = (await ani.create())["id"]
+        async with ani.follow(table), ani.follow(table):
+            refused = await ani.ask("GET", f"/tables/{table}/stream")
+            assert (refused.status_code, refused.json()["code"]) == (429, "too-many-streams")
+            async with ben.follow(table):
+                assert (await ben.ask("GET", f"/tables/{table}/stream")).status_code == 429  # of the table
+        for _ in range(50):  # places come back
+            if not house.app.state.streams.of_all.taken:
+                break
+            await asyncio.sleep(0.05)
+        async with ani.follow(table) as stream:
+            assert (await anext(stream)).name == "snapshot"
+
+
+async def test_too_many_at_once(tmp_path: Path) -> None:
+    settings = WebSettings(guest_rate=0, address_rate=0, requests=1)
+    async with serving(str(tmp_path / "tables.db"), settings) as house:
+        guests = [await house.guest() for _ in range(8)]
+        answers = await asyncio.gather(*(guest.ask("GET", "/tables/public") for guest in guests))
+        codes = {answer.status_code for answer in answers}
+        assert codes == {200, 503}
+        refused = next(answer for answer in answers if answer.status_code == 503)
+        assert (refused.json()["code"], refused.headers["retry-after"]) == ("overloaded", "1")
+
+
+async def test_a_quiet_table_does_not_notice(house: House) -> None:
+    """The corpus again and again, and beside it somebody who plays."""
+    guest, rude = await house.guest(), await house.guest()
+    table, other = (await guest.create())["id"], (await rude.create())["id"]
+    done = asyncio.Event()
+
+    async def storm() -> int:
+        sent = 0
+        while not done.is_set():
+            for body, status in BODIES.values():
+                answer = await rude.client.post(f"/api/tables/{other}/moves", content=body, headers=HEADERS)
+                assert answer.status_code == status
+                sent += 1
+        return sent
+
+    storms = [asyncio.create_task(storm()) for _ in range(3)]
+    try:
+        times = await play_quietly(guest, table, 40)
+    finally:
+        done.set()
+    assert sum(await asyncio.gather(*storms)) >= len(BODIES)
+    assert sorted(times)[-2] < 1, times
+
+
+async def play_quietly(guest: Guest, table: str, moves: int) -> list[float]:
+    times = []
+    for _ in range(moves):
+        body = await guest.next_move(table)
+        begun = time.perf_counter()
+        assert (await guest.move(table, body)).status_code == 200
+        times.append(time.perf_counter() - begun)
+    return times
+
+
+async def test_what_nobody_foresaw_is_answered_too(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fail(*_: Any) -> Any:
+        raise RuntimeError("a secret of the inside")
+
+    monkeypatch.setattr(house.tables, "why", fail)
+    guest = await house.guest()
+    table = (await guest.create())["id"]
+    answer = await guest.ask("GET", f"/tables/{table}/why?token=x")
+    assert (answer.status_code, answer.json()["code"]) == (500, "internal")
+    assert "secret" not in answer.text
+    assert (await guest.ask("GET", "/health")).status_code == 200

@@ -1,0 +1,168 @@
+"""Moves: exactly once, in order, and only by whoever may."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from comares.web import models
+from tests.web.house import ALONE, PAIR, TWO, Guest, House
+
+pytestmark = pytest.mark.anyio
+
+
+MODELS: dict[str, type[models.Answer]] = {
+    "snapshot": models.Table,
+    "update": models.Update,
+    "presence": models.Presence,
+}
+
+
+async def test_a_whole_game_is_what_the_models_say(house: House) -> None:
+    guest = await house.guest()
+    table = (await guest.create(PAIR))["id"]
+    seen = {"choices": set[str](), "events": set[str]()}
+    async with guest.follow(table) as stream:
+        while True:
+            now = await guest.see(table)
+            models.Snapshot.model_validate(now, strict=True)
+            seen["choices"] |= {choice["do"] for choice in now["position"]["choices"]}
+            if now["status"] == "finished":
+                break
+            position = now["position"]
+            # Spread over what is possible, so that everything occurs.
+            choice = position["choices"][now["version"] % len(position["choices"])]
+            body = {"seat": position["to_move"], "token": choice["token"], "version": now["version"]}
+            answer = await guest.move(table, body)
+            assert answer.status_code == 200, answer.text
+            async for event in stream:
+                seen["events"].add(event.name)
+                MODELS[event.name].model_validate(event.data, strict=True)
+                if event.id is not None and event.id >= answer.json()["version"]:
+                    break
+    assert seen["choices"] >= {"build", "turn", "coins", "keep"}
+    assert seen["events"] == {"snapshot", "presence", "update"}
+    assert now["position"]["breakdown"]
+    for ply in (0, 5, now["position"]["ply"]):
+        answer = await guest.ask("GET", f"/tables/{table}/positions/{ply}")
+        models.Position.model_validate(answer.json(), strict=True)
+    record = await guest.ask("GET", f"/tables/{table}/record")
+    assert record.headers["content-disposition"] == f'attachment; filename="comares-{table}.alh"'
+    assert record.text.startswith('[Game "rollwrite"]')
+    again = await guest.ask("POST", f"/tables/{table}/rematch")
+    assert again.json() == (await guest.ask("POST", f"/tables/{table}/rematch")).json()
+    assert (await guest.see(table))["rematch"] == again.json()["id"]
+
+
+@pytest.mark.parametrize("game", ["dicegame", "alcazaba"])
+async def test_positions_of_the_other_games_are_what_the_models_say(house: House, game: str) -> None:
+    guest = await house.guest()
+    table = (await guest.create([{"kind": "me", "name": "A"}, {"kind": "person", "name": "B"}], game=game))["id"]
+    for _ in range(12):
+        models.Snapshot.model_validate(await guest.see(table), strict=True)
+        assert (await guest.move(table, await guest.next_move(table))).status_code == 200
+
+
+async def test_a_move_sent_again_is_done_once(house: House) -> None:
+    guest = await house.guest()
+    table = (await guest.create())["id"]
+    body = await guest.next_move(table)
+    answers = await asyncio.gather(*(guest.move(table, body, "the-same-key") for _ in range(8)))
+    assert {answer.status_code for answer in answers} == {200}
+    assert len({answer.json()["version"] for answer in answers}) == 1
+    assert (
+        sum(
+            entry["seat"] == body["seat"] and entry["token"] == body["token"]
+            for entry in (await guest.see(table))["log"]
+        )
+        == 1
+    )
+    later = await guest.move(table, body, "the-same-key")
+    assert (later.status_code, later.json()) == (200, answers[0].json())
+    other = await guest.move(table, await guest.next_move(table), "the-same-key")
+    assert (other.status_code, other.json()["code"]) == (409, "key-reused")
+
+
+async def test_of_two_moves_from_one_version_one_wins(house: House) -> None:
+    guest = await house.guest()
+    table = (await guest.create())["id"]
+    body = await guest.next_move(table)
+    answers = await asyncio.gather(*(guest.move(table, body) for _ in range(6)))
+    assert sorted(answer.status_code for answer in answers) == [200, 409, 409, 409, 409, 409]
+    refused = next(answer for answer in answers if answer.status_code == 409)
+    assert refused.json()["code"] == "stale"
+    assert refused.json()["data"]["version"] == (await guest.see(table))["version"]
+
+
+async def test_moves_that_cannot_be(house: House) -> None:
+    guest = await house.guest()
+    table = (await guest.create())["id"]
+    now = await guest.see(table)
+    right = await guest.next_move(table)
+    cases: list[tuple[dict[str, Any], int, str]] = [
+        ({"token": "nonsense"}, 422, "no-such-token"),
+        ({"token": "\x00"}, 422, "no-such-token"),
+        ({"token": "{n}{0}{token.__class__}%s"}, 422, "no-such-token"),
+        ({"token": "; DROP TABLE events; --"}, 422, "no-such-token"),
+        ({"token": "(4:y1y1b1b1)"}, 422, ""),
+        ({"seat": 3 - right["seat"]}, 409, "not-your-turn"),
+        ({"seat": 5}, 404, "no-such-seat-here"),
+        ({"version": now["version"] - 1}, 409, "stale"),
+        ({"version": now["version"] + 50}, 409, "stale"),
+    ]
+    for changes, status, code in cases:
+        answer = await guest.move(table, {**right, **changes})
+        assert (answer.status_code, answer.json()["code"]) == (status, code or answer.json()["code"]), changes
+    assert (await guest.see(table))["version"] == now["version"]
+    why = (await guest.ask("GET", f"/tables/{table}/why", params={"token": "stop"})).json()
+    assert why["code"]
+
+
+async def test_undo(house: House) -> None:
+    guest = await house.guest()
+    table = (await guest.create(ALONE))["id"]
+    while True:
+        now = await guest.see(table)
+        if turn := next((c for c in now["position"]["choices"] if c["do"] == "turn"), None):
+            break
+        assert (await guest.move(table, await guest.next_move(table))).status_code == 200
+    done = await guest.move(table, {"seat": 1, "token": turn["token"], "version": now["version"]})
+    after = await guest.see(table)
+    assert after["position"]["undo"] == 1
+    back = await guest.undo(table, {"seat": 1, "version": done.json()["version"]})
+    assert back.status_code == 200
+    assert (await guest.see(table))["position"]["view"] == now["position"]["view"]
+
+
+async def two_at_a_table(house: House) -> tuple[Guest, Guest, dict[str, str]]:
+    ani, ben = await house.guest(), await house.guest()
+    table = await ani.create(TWO)
+    assert (await ben.sit(table, 2, "Ben")).status_code == 200
+    return ani, ben, table
+
+
+async def test_two_tabs_on_one_seat_see_the_same(house: House) -> None:
+    ani, _, table = await two_at_a_table(house)
+    async with ani.follow(table["id"]) as one, ani.follow(table["id"]) as two:
+        body = await ani.next_move(table["id"])
+        await (ani if body["seat"] == 1 else _).move(table["id"], body)
+        updates = [next_update(one), next_update(two)]
+        first, second = await asyncio.gather(*updates)
+    assert first == second
+
+
+async def next_update(stream: Any) -> Any:
+    async for event in stream:
+        if event.name == "update":
+            return event
+    raise AssertionError("the stream ended")
+
+
+async def test_a_race_for_a_seat_has_one_winner(house: House) -> None:
+    ani = await house.guest()
+    table = await ani.create(TWO)
+    rivals = [await house.guest() for _ in range(5)]
+    answers = await asyncio.gather(*(rival.sit(table, 2, f"R{n}") for n, rival in enumerate(rivals)))
+    assert sorted(answer.status_code for answer in answers) == [200, 409, 409, 409, 409]

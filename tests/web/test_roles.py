@@ -1,0 +1,185 @@
+"""Who may do what: every role with every route."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from tests.web.house import TWO, Guest, House
+
+pytestmark = pytest.mark.anyio
+
+ROLES = ("owner", "other", "watcher", "stranger")
+
+
+async def people(house: House) -> dict[str, Guest]:
+    return {
+        "owner": await house.guest(),
+        "other": await house.guest(),
+        "watcher": await house.guest(),
+        "stranger": house.stranger(),
+    }
+
+
+def key() -> dict[str, str]:
+    return {"Idempotency-Key": uuid4().hex}
+
+
+Act = Callable[[Guest, dict[str, Any]], Awaitable[Any]]
+
+# What is asked of a game that is played, where seat 1 (the owner's) is to move; by whom, with which answer.
+PLAYING: dict[str, tuple[Act, tuple[int, int, int, int]]] = {
+    "move of seat 1": (
+        lambda who, now: who.ask("POST", f"/tables/{now['id']}/moves", now["move"], headers=key()),
+        (200, 403, 403, 401),
+    ),
+    "move of seat 2": (
+        lambda who, now: who.ask("POST", f"/tables/{now['id']}/moves", {**now["move"], "seat": 2}, headers=key()),
+        (403, 409, 403, 401),
+    ),
+    "undo of seat 1": (
+        lambda who, now: who.ask("POST", f"/tables/{now['id']}/undo", now["undo"], headers=key()),
+        (409, 403, 403, 401),
+    ),
+    "sit down in seat 1": (
+        lambda who, now: who.ask("PUT", f"/tables/{now['id']}/seats/1", {"name": "X", "invite": now["invite"]}),
+        (409, 409, 409, 401),
+    ),
+    "leave seat 1": (lambda who, now: who.ask("DELETE", f"/tables/{now['id']}/seats/1"), (409, 403, 403, 401)),
+    "stand in for seat 2": (
+        lambda who, now: who.ask("PUT", f"/tables/{now['id']}/seats/2/bot", {"level": "random"}),
+        (409, 200, 403, 401),
+    ),
+    "take seat 1 back": (lambda who, now: who.ask("DELETE", f"/tables/{now['id']}/seats/1/bot"), (200, 403, 403, 401)),
+    "rematch": (lambda who, now: who.ask("POST", f"/tables/{now['id']}/rematch"), (409, 409, 403, 401)),
+    "look": (lambda who, now: who.ask("GET", f"/tables/{now['id']}"), (200, 200, 200, 200)),
+    "position": (lambda who, now: who.ask("GET", f"/tables/{now['id']}/positions/0"), (200, 200, 200, 200)),
+    "why": (lambda who, now: who.ask("GET", f"/tables/{now['id']}/why?token=stop"), (200, 200, 200, 200)),
+    "record": (lambda who, now: who.ask("GET", f"/tables/{now['id']}/record"), (200, 200, 200, 200)),
+    "picture": (lambda who, now: who.ask("GET", f"/tables/{now['id']}/qr.svg"), (200, 200, 200, 200)),
+    "list mine": (lambda who, _: who.ask("GET", "/tables/mine"), (200, 200, 200, 200)),
+    "list public": (lambda who, _: who.ask("GET", "/tables/public"), (200, 200, 200, 200)),
+    "games": (lambda who, _: who.ask("GET", "/games"), (200, 200, 200, 200)),
+    "health": (lambda who, _: who.ask("GET", "/health"), (200, 200, 200, 200)),
+}
+WAITING: dict[str, tuple[Act, tuple[int, int, int, int]]] = {
+    "new table": (
+        lambda who, _: who.ask("POST", "/tables", {"game": "rollwrite", "seats": [{"kind": "me", "name": "X"}]}),
+        (201, 201, 201, 401),
+    ),
+    "sit down uninvited": (
+        lambda who, now: who.ask("PUT", f"/tables/{now['id']}/seats/2", {"name": "X", "invite": "A" * 16}),
+        (200, 403, 403, 401),
+    ),
+    "sit down without a word": (
+        lambda who, now: who.ask("PUT", f"/tables/{now['id']}/seats/2", {"name": "X"}),
+        (200, 403, 403, 401),
+    ),
+    "sit down invited": (
+        lambda who, now: who.ask("PUT", f"/tables/{now['id']}/seats/2", {"name": "X", "invite": now["invite"]}),
+        (200, 200, 200, 401),
+    ),
+    "take the owner's seat": (
+        lambda who, now: who.ask("PUT", f"/tables/{now['id']}/seats/1", {"name": "X", "invite": now["invite"]}),
+        (200, 409, 409, 401),
+    ),
+    "put a bot": (
+        lambda who, now: who.ask("PUT", f"/tables/{now['id']}/seats/2/bot", {"level": "random"}),
+        (200, 403, 403, 401),
+    ),
+    "clear the owner's seat": (
+        lambda who, now: who.ask("DELETE", f"/tables/{now['id']}/seats/1"),
+        (200, 403, 403, 401),
+    ),
+    "move": (
+        lambda who, now: who.ask(
+            "POST", f"/tables/{now['id']}/moves", {"seat": 1, "token": "coins", "version": 1}, headers=key()
+        ),
+        (409, 403, 403, 401),
+    ),
+}
+
+
+@pytest.mark.parametrize("action", PLAYING)
+async def test_during_the_game(house: House, action: str) -> None:
+    act, expected = PLAYING[action]
+    who = await people(house)
+    for role, status in zip(ROLES, expected, strict=True):
+        table = await who["owner"].create(TWO)
+        await who["other"].sit(table, 2, "Ben")
+        first = await who["owner"].see(table["id"])
+        if first["position"]["to_move"] == 2:  # the dice decide who begins
+            table = await until_seat_1_begins(who)
+        move = await who["owner"].next_move(table["id"])
+        undo = {"seat": 1, "version": move["version"]}
+        answer = await act(who[role], {**table, "move": move, "undo": undo})
+        assert answer.status_code == status, (role, answer.text)
+        if status >= 400:
+            assert set(answer.json()) == {"code", "message", "data"}
+            assert (await who["owner"].see(table["id"]))["version"] == move["version"]
+
+
+async def until_seat_1_begins(who: dict[str, Guest]) -> dict[str, str]:
+    while True:
+        table = await who["owner"].create(TWO)
+        await who["other"].sit(table, 2, "Ben")
+        if (await who["owner"].see(table["id"]))["position"]["to_move"] == 1:
+            return table
+
+
+@pytest.mark.parametrize("action", WAITING)
+async def test_before_the_game(house: House, action: str) -> None:
+    act, expected = WAITING[action]
+    who = await people(house)
+    for role, status in zip(ROLES, expected, strict=True):
+        table = await who["owner"].create(TWO)
+        answer = await act(who[role], table)
+        assert answer.status_code == status, (role, answer.text)
+
+
+async def test_the_invitation_is_told_to_those_who_sit_there(house: House) -> None:
+    who = await people(house)
+    table = await who["owner"].create(TWO)
+    assert (await who["watcher"].see(table["id"]))["you"]["invite"] is None
+    assert (await who["other"].see(table["id"]))["you"]["invite"] is None
+    await who["other"].sit(table, 2, "Ben")
+    told = [(await who[role].see(table["id"]))["you"]["invite"] for role in ROLES]
+    assert told == [table["invite"], table["invite"], None, None]
+    everything = (await who["watcher"].ask("GET", f"/tables/{table['id']}")).text
+    assert table["invite"] not in everything
+
+
+async def test_a_stream_tells_no_secret(house: House) -> None:
+    who = await people(house)
+    table = await who["owner"].create(TWO)
+    async with who["watcher"].follow(table["id"]) as stream:
+        event = await anext(stream)
+    assert event.name == "snapshot"
+    assert "you" not in event.data
+    assert table["invite"] not in str(event.data)
+    secret = next(iter(who["owner"].client.cookies.jar)).value
+    assert secret and secret not in str(event.data)
+
+
+async def test_a_made_up_cookie_is_nobody_at_the_table(house: House) -> None:
+    who = await people(house)
+    table = await who["owner"].create(TWO)
+    body = {"seat": 1, "token": "coins", "version": 1}
+    for cookie in ("A" * 43, "short", "x" * 5000, "ü" * 43, ""):
+        stranger = house.stranger(headers={"Cookie": f"comares={cookie}".encode()})
+        answer = await stranger.ask("POST", f"/tables/{table['id']}/moves", body, headers=key())
+        assert answer.status_code == (403 if cookie == "A" * 43 else 401)
+
+
+async def test_names_of_guests(house: House) -> None:
+    guest = await house.guest()
+    assert (await guest.ask("GET", "/me")).json() == {"name": None}
+    assert (await guest.ask("PUT", "/me", {"name": "  Ani\u202e \u200b "})).json() == {"name": "Ani"}
+    assert (await guest.ask("GET", "/me")).json() == {"name": "Ani"}
+    script = "<script>alert(1)"
+    assert (await guest.ask("PUT", "/me", {"name": script})).json() == {"name": script}  # text, everywhere
+    for name, status in (("", 422), ("   ", 422), ("x" * 81, 422), ("x" * 60, 422), ("\x00", 422)):
+        assert (await guest.ask("PUT", "/me", {"name": name})).status_code == status

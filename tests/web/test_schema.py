@@ -1,0 +1,82 @@
+"""The description of the interface, held against the server by a program that tries everything it allows."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, settings
+from schemathesis.checks import CHECKS, load_all_checks
+
+from tests.web.house import PAIR, House, serving
+
+load_all_checks()
+EXAMPLES = 25
+# Without a cookie everything is refused, so authentication is not a matter of the description; and a route may
+# refuse what the description allows, if a rule of the game or the table does.
+UNWANTED = ["ignored_auth", "positive_data_acceptance", "missing_required_header"]
+
+
+class Background:
+    """A house in a thread of its own, with a table and a guest."""
+
+    def __init__(self, database: str) -> None:
+        self.database = database
+        self.ready = threading.Event()
+        self.thread = threading.Thread(target=lambda: asyncio.run(self.run()))
+
+    async def run(self) -> None:
+        self.end = asyncio.Event()
+        self.loop = asyncio.get_running_loop()
+        async with serving(self.database, tables_per_guest=10**6) as house:
+            self.house: House = house
+            guest = await house.guest()
+            self.table = (await guest.create(PAIR))["id"]
+            self.cookie = f"comares={guest.client.cookies['comares']}"
+            self.ready.set()
+            await self.end.wait()
+
+
+@pytest.fixture(scope="module")
+def background(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Background]:
+    made = Background(str(tmp_path_factory.mktemp("house") / "tables.db"))
+    made.thread.start()
+    made.ready.wait(30)
+    yield made
+    made.loop.call_soon_threadsafe(made.end.set)
+    made.thread.join()
+
+
+DOCUMENT = Path(__file__).parents[2] / "web" / "src" / "generated" / "openapi.json"
+schema = schemathesis.openapi.from_path(str(DOCUMENT)).exclude(path_regex="/stream$")
+
+
+@schema.parametrize()
+@settings(
+    max_examples=EXAMPLES,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    phases=[Phase.explicit, Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+def test_the_server_does_what_its_description_says(case: schemathesis.Case[Any], background: Background) -> None:
+    table = case.path_parameters.get("table")
+    if isinstance(table, str) and re.fullmatch("[A-Za-z0-9_-]{1,31}[A-Za-z_-]", table):
+        case.path_parameters["table"] = background.table  # otherwise nothing would ever be found
+    excluded: list[Any] = [CHECKS.get_one(name) for name in UNWANTED]
+    case.call_and_validate(
+        base_url=background.house.base, headers={"Cookie": background.cookie}, excluded_checks=excluded
+    )
+
+
+def test_afterwards_all_is_well(background: Background) -> None:
+    answer = httpx.get(f"{background.house.base}/api/health")
+    assert answer.json()["status"] == "ok"
