@@ -73,11 +73,11 @@ describe("a stream", () => {
     const stop = follow("x", listener());
     for (let n = 0; n < 12; n += 1) {
       last().onerror?.();
-      vi.advanceTimersByTime(n === 0 ? 650 : 19_000);
+      vi.advanceTimersByTime(n === 0 ? 650 : 6_500);
     }
     expect(Source.all).toHaveLength(13);
     last().onerror?.();
-    vi.advanceTimersByTime(5000);
+    vi.advanceTimersByTime(3000);
     expect(Source.all).toHaveLength(13);
     stop();
   });

@@ -65,6 +65,8 @@ describe("what a table looks like from here", () => {
     const table = model();
     table.presence({ online: ["holder-2"] });
     expect(table.seats.map((one) => one.online)).toEqual([false, true]);
+    table.update(update(6));
+    expect(table.seats.map((one) => one.online)).toEqual([true, true]);
   });
 });
 

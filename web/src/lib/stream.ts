@@ -14,7 +14,9 @@ export interface Listener {
 }
 
 const FIRST_WAIT = 500;
-const LONGEST_WAIT = 15_000;
+const LONGEST_WAIT = 5_000;
+/** A page that was hidden for so long may have lost its connection unnoticed. */
+const LONG_HIDDEN = 15_000;
 
 /**
  * Follow a table until the returned function is called.
@@ -60,7 +62,7 @@ export function follow(table: string, listener: Listener): () => void {
   // A sleeping phone's connection is dead without anybody noticing.
   function shown(): void {
     if (document.hidden) hiddenSince = Date.now();
-    else if (Date.now() - hiddenSince > LONGEST_WAIT) open();
+    else if (Date.now() - hiddenSince > LONG_HIDDEN) open();
   }
 
   window.addEventListener("online", open);

@@ -26,6 +26,7 @@ export class TableModel {
   /** Why the last thing we asked for was not done; gone with the next one. */
   problem = $state.raw<ApiError | null>(null);
   #pending = $state.raw<Pending | null>(null);
+  /** Who is here, if that was said after the seats were. */
   #online = $state.raw<Set<string> | null>(null);
   /** Who moved last of those at whom we look. */
   #moved = $state<number | null>(null);
@@ -148,7 +149,7 @@ export class TableModel {
       try {
         const { version } = await pending.send();
         this.#pending = { ...pending, accepted: version };
-        this.#settle();
+        this.#arrived();
         return;
       } catch (error) {
         if (!(error instanceof ApiError) || !error.passing) {
@@ -169,10 +170,16 @@ export class TableModel {
     return position?.rollers.length && "seat" in position.view ? position.view.seat : null;
   }
 
-  /** A new position is here: whose turn it is, and whether it is the one that our move led to. */
+  /** A new position is here, with who sits where and is here. */
   #settle(): void {
+    this.#online = null;
     const actor = this.#actor();
     if (actor !== null && (this.mine.includes(actor) || !this.mine.length)) this.#moved = actor;
+    this.#arrived();
+  }
+
+  /** What is under way is over when the position that came of it is here. */
+  #arrived(): void {
     const accepted = this.#pending?.accepted ?? null;
     if (accepted !== null && this.scene && this.scene.version >= accepted) this.#pending = null;
   }
