@@ -71,6 +71,11 @@ def scorings_done(state: State) -> int:
     return (state.round + over) // 2
 
 
+def scoring_ahead(state: State) -> int:
+    """Return which scoring comes next (1 to 3); in the end the last one."""
+    return state.round // 2 + 1
+
+
 def scoring_points(state: State, seat: int, number: int) -> ScoringPoints:
     """Return the points of one seat in one scoring (1 to 3)."""
     kinds = [kind_points(state, seat, number, kind) for kind in range(6)]

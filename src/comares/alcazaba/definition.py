@@ -6,6 +6,7 @@ from typing import Final
 
 from comares.alcazaba import rules, words
 from comares.alcazaba.breakdown import breakdown
+from comares.alcazaba.choices import choices
 from comares.alcazaba.options import OPTIONS, PLAYERS, set_up
 from comares.alcazaba.playout import random_games
 from comares.alcazaba.scoring import scores, winners
@@ -27,4 +28,5 @@ GAME: Final[Definition[State]] = Definition(
     view=view,
     words=words,
     random_games=random_games,
+    choices=choices,
 )

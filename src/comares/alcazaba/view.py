@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, TypedDict
 
+from comares.alcazaba.breakdown import scoring_ahead, scorings_done
 from comares.alcazaba.codes import (
     BAG,
     DICE,
@@ -20,12 +21,12 @@ from comares.alcazaba.codes import (
     TURN,
 )
 from comares.alcazaba.rules import column_tiles
-from comares.alcazaba.scoring import tiles_of
+from comares.alcazaba.scoring import kind_points, tiles_of
 from comares.alcazaba.state import State
 from comares.alcazaba.walls import Segment, longest_wall
 from comares.core.kinds import KINDS
 from comares.dicegame.notation import write_dice
-from comares.dicegame.view import landing, markers_in, named
+from comares.dicegame.view import SCORING_POINTS, landing, markers_in, named, rolled
 
 PHASES: Final = {
     FIRST_PLAYER: "first-player",
@@ -85,6 +86,17 @@ class SeatView(TypedDict):
     """The longest outer wall."""
 
 
+class ScoringView(TypedDict):
+    """What everybody got in a scoring."""
+
+    scoring: int
+    """1 to 3."""
+    kinds: list[list[int]]
+    """The points of each seat by kind."""
+    walls: list[int]
+    """What each seat got for its longest outer wall."""
+
+
 class View(TypedDict):
     """A position."""
 
@@ -101,13 +113,23 @@ class View(TypedDict):
     """The tile that was taken and has to go somewhere."""
     dice: str
     """What lies on the table; dice in the cup are not among them."""
+    rolled: str
+    """Those of them that were thrown last."""
     thrown: int
     """How many dice are in the cup."""
     throws: int
     columns: list[ColumnView]
     seats: list[SeatView]
+    markers: int
+    """How many markers everybody has in a round."""
     unseen: list[str]
     """The tiles in the stacks and in the bag."""
+    scoring: int
+    """The scoring that comes next, 1 to 3; the last one in the end."""
+    scoring_points: list[list[int]]
+    """What the kinds pay in it: the points of the first place, the second, …"""
+    scorings: list[ScoringView]
+    """The scorings there have been."""
     scores: list[int]
 
 
@@ -124,11 +146,16 @@ def view(state: State) -> View:
         "column": KINDS[state.column] if rewards else None,
         "taken": state.variant.names[state.taken] if state.taken != NO_TILE else None,
         "dice": write_dice(board.dice),
+        "rolled": write_dice(rolled(board)) if state.phase == TURN else "",
         "thrown": board.thrown if state.phase == DICE else 0,
         "throws": board.throws,
         "columns": [column_view(state, kind) for kind in range(6)],
         "seats": [seat_view(state, seat) for seat in range(state.variant.seats)],
+        "markers": state.variant.markers,
         "unseen": names_of(state, state.unseen),
+        "scoring": scoring_ahead(state),
+        "scoring_points": [points.copy() for points in SCORING_POINTS[scoring_ahead(state) - 1]],
+        "scorings": [scoring_view(state, number) for number in range(1, scorings_done(state) + 1)],
         "scores": [state.score[seat] for seat in range(state.variant.seats)],
     }
 
@@ -165,6 +192,16 @@ def seat_view(state: State, seat: int) -> SeatView:
         "reserve": names_of(state, state.reserve[seat]),
         "counts": [tiles_of(state, seat, kind) for kind in range(6)],
         "wall": [] if dirk else longest_wall(state, seat),
+    }
+
+
+def scoring_view(state: State, scoring: int) -> ScoringView:
+    """Return what everybody got in a scoring (1 to 3)."""
+    seats = range(state.variant.seats)
+    return {
+        "scoring": scoring,
+        "kinds": [[kind_points(state, scoring, seat, kind) for kind in range(6)] for seat in seats],
+        "walls": [state.wall[6 * (scoring - 1) + seat] for seat in seats],
     }
 
 

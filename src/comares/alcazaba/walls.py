@@ -39,6 +39,30 @@ def segments(length: int, x: int, y: int, side: int, turns: Sequence[int]) -> li
     return found
 
 
+Corner = list[int]
+"""Where sides of tiles end. The tile at x, y has ``[x, y]`` in its south-west, ``[x + 1, y + 1]`` in its north-east."""
+
+STARTS: Final = {"N": (0, 1), "E": (1, 1), "S": (1, 0), "W": (0, 0)}
+"""Where each side of a tile begins, clockwise, seen from its south-west corner."""
+
+
+def line(wall: Sequence[Segment]) -> list[Corner]:
+    """Return a wall as a line: where it begins, its corners, where it ends; a closed ring ends where it begins."""
+    found: list[Corner] = []
+    for segment in wall:
+        start = STARTS[segment["side"]]
+        found.append([segment["x"] + start[0], segment["y"] + start[1]])
+    if wall:
+        along = STEPS[(SIDES.index(wall[-1]["side"]) + 1) % 4]
+        found.append([found[-1][0] + along[0], found[-1][1] + along[1]])
+    return [corner for n, corner in enumerate(found) if not is_straight(found[max(n - 1, 0) : n + 2])]
+
+
+def is_straight(corners: Sequence[Corner]) -> bool:
+    """Say whether three points are on one line; fewer are not."""
+    return len(corners) == 3 and any(len({corner[axis] for corner in corners}) == 1 for axis in (0, 1))
+
+
 def longest_wall(state: State, seat: int) -> list[Segment]:
     """Return the segments of a player's longest outer wall, as his Alhambra is now."""
     measure_wall(state, seat)

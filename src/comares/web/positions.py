@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, Union, get_args
 
 from pydantic import Field
 
+from comares.alcazaba import choices as alcazaba
 from comares.alcazaba.breakdown import Breakdown as AlcazabaBreakdown
 from comares.alcazaba.view import View as AlcazabaView
 from comares.core.choices import Plain
@@ -43,4 +44,9 @@ else:
         | renamed(DicegameBreakdown, "Dicegame")
         | renamed(AlcazabaBreakdown, "Alcazaba")
     )
-    Offer = choices_of("Rollwrite", rollwrite.Choice) | choices_of("Dicegame", dicegame.Choice) | choices_of("", Plain)
+    Offer = (
+        choices_of("Rollwrite", rollwrite.Choice)
+        | choices_of("Dicegame", dicegame.Choice)
+        | choices_of("Alcazaba", alcazaba.Choice)
+        | choices_of("", Plain)
+    )
