@@ -8,18 +8,11 @@ export const TRACKS = ["010 200 000", "000 400 000", "000 003 100", "200 000 000
   [...column.replaceAll(" ", "")].map(Number),
 );
 
-export interface Tile {
-  kind: "P" | "S" | "A" | "C" | "G" | "T";
-  price: number;
-  walls: string;
-  x: number;
-  y: number;
-}
-
-export const TILES: Tile[] = [
-  { kind: "P", price: 5, walls: "NW", x: -1, y: -1 },
-  { kind: "G", price: 11, walls: "", x: 0, y: -1 },
-  { kind: "T", price: 9, walls: "NE", x: 1, y: -1 },
-  { kind: "S", price: 9, walls: "", x: -1, y: 0 },
-  { kind: "P", price: 7, walls: "E", x: 1, y: 0 },
+/** An Alhambra's tiles; y grows downwards. */
+export const TILES = [
+  { name: "P5NW", x: -1, y: -1 },
+  { name: "G11", x: 0, y: -1 },
+  { name: "T9NE", x: 1, y: -1 },
+  { name: "S9", x: -1, y: 0 },
+  { name: "P7E", x: 1, y: 0 },
 ];
