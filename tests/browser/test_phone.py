@@ -40,7 +40,7 @@ def test_whole_game_by_touch(visit: Visit) -> None:
     person.button("web.home.play").tap()
     assert person.has_turn(10)
     for tab, key in (
-        ("pad", "rollwrite.web.pad"),
+        ("pad", "rollwrite.web.pad-tab"),
         ("others", "rollwrite.web.others-tab"),
         ("log", "rollwrite.web.log-tab"),
         ("sheet", "rollwrite.web.sheet-tab"),

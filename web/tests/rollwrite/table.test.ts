@@ -81,6 +81,16 @@ describe("the sheet", () => {
     expect(act).toHaveBeenCalledExactlyOnceWith(second!.token);
   });
 
+  test("needs a second tap also where there is only one thing to build", async () => {
+    show("second");
+    const [only, ...others] = builds("second");
+    expect(others).toEqual([]);
+    await tap(cell(only!));
+    expect(act).not.toHaveBeenCalled();
+    await tap(cell(only!));
+    expect(act).toHaveBeenCalledExactlyOnceWith(only!.token);
+  });
+
   test("is walked through with the arrow keys; one cell is in the order of the tab key", async () => {
     show("turn");
     const cells = all("[role=gridcell]");
