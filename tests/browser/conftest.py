@@ -76,7 +76,11 @@ def start_server(tmp_path: Path) -> Iterator[StartServer]:
 
 
 @pytest.fixture
-def visit(browser: Browser, server: Server, request: pytest.FixtureRequest) -> Iterator[Visit]:
+def visit(
+    browser: Browser,
+    start_server: StartServer,  # noqa: ARG001 - a test's own server ends after its browsers
+    request: pytest.FixtureRequest,
+) -> Iterator[Visit]:
     """Brings people to a server, each with a browser of his own; nobody's browser may have complained in the end."""
     people: list[Person] = []
 
@@ -86,7 +90,7 @@ def visit(browser: Browser, server: Server, request: pytest.FixtureRequest) -> I
         phone: bool = False,
         dark: bool = False,
         moving: bool = False,
-        to: Server = server,
+        to: Server | None = None,
         bypass_csp: bool = False,
     ) -> Person:
         context = browser.new_context(
@@ -100,7 +104,8 @@ def visit(browser: Browser, server: Server, request: pytest.FixtureRequest) -> I
             bypass_csp=bypass_csp,
         )
         context.set_default_timeout(10_000)
-        person = Person(context, to.address, language, phone)
+        address = (to or request.getfixturevalue("server")).address
+        person = Person(context, address, language, phone)
         people.append(person)
         return person
 
@@ -109,4 +114,5 @@ def visit(browser: Browser, server: Server, request: pytest.FixtureRequest) -> I
         if request.node.stash.get(FAILED, False) and not person.page.is_closed():
             person.keep(f"failed-{request.node.name}-{number}")
         person.context.close()
-    assert [complaint for person in people for complaint in person.complaints] == []
+    complaints = [complaint for person in people for complaint in person.complaints]
+    assert not complaints, "\n".join(complaints)

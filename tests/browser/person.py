@@ -117,10 +117,14 @@ class Person:
         choices = self.lit.or_(self.pairs).or_(self.gain).or_(self.result)
         choices.first.wait_for(timeout=1000 * GAME_SECONDS)
         if self.lit.count():
-            self.press(self.lit.first)
-            if self.phone:
-                # The first tap only shows what it would bring.
-                self.press(self.button("rollwrite.web.build-kind").or_(self.button("rollwrite.web.build-too")))
+            if not self.phone:
+                self.lit.first.click()
+            else:
+                # The first tap shows what a building would bring; the only one there is is shown already.
+                build = self.button("rollwrite.web.build-kind").or_(self.button("rollwrite.web.build-too"))
+                if not build.count():
+                    self.lit.first.tap()
+                build.tap()
         elif self.pairs.count():
             self.press(self.pairs.first)
         elif self.gain.count():
