@@ -12,8 +12,8 @@ export function star(x: number, y: number, radius: number, waist = 0.765): strin
   return `M${corners.join("L")}z`;
 }
 
-/** A regular octagon as a path. */
-export function octagon(x: number, y: number, radius: number): string {
+/** An octagon as a path; `height` is its second radius where it is flatter than wide. */
+export function octagon(x: number, y: number, radius: number, height = radius): string {
   const near = Math.SQRT2 - 1;
   const corners = [
     [-near, -1],
@@ -25,5 +25,5 @@ export function octagon(x: number, y: number, radius: number): string {
     [-1, near],
     [-1, -near],
   ] as const;
-  return `M${corners.map(([a, b]) => `${two(x + a * radius)} ${two(y + b * radius)}`).join("L")}z`;
+  return `M${corners.map(([a, b]) => `${two(x + a * radius)} ${two(y + b * height)}`).join("L")}z`;
 }

@@ -1,20 +1,13 @@
 /** The sentence above the sheet: whose turn it is, and what can be done. */
 
 import type { Say } from "../../lib/messages";
+import type { Said } from "../common/said";
 import type { RollwriteView } from "./messages";
 import type { Offer } from "./model";
 import { nameOf } from "./names";
 
-export interface Prompt {
-  /** Whose mark stands beside it. */
-  seat: number | null;
-  text: Say;
-  /** The second line. */
-  more: Say[];
-}
-
 /** What to say in a position: to those who decide (there is something on offer), or to the others. */
-export function prompt(view: RollwriteView, offer: Offer): Prompt {
+export function prompt(view: RollwriteView, offer: Offer): Said {
   const { seat } = view;
   if (view.phase === "over") return { seat, text: { key: "rollwrite.web.over", data: {} }, more: [] };
   if (seat === null) return { seat, text: { key: "rollwrite.web.first", data: {} }, more: [] };
