@@ -26,7 +26,7 @@ function load(name) {
 for (const entry of ["index.html", "src/pages/table/TablePage.svelte", "src/pages/table/PlayTable.svelte", "src/games/rollwrite/index.ts"]) {
   if (manifest[entry]) load(entry);
 }
-load(`src/generated/locales/${LANGUAGE}.json`);
+for (const part of ["common", "rollwrite"]) load(`src/generated/locales/${LANGUAGE}/${part}.json`);
 
 let total = 0;
 for (const file of [...needed].sort()) {

@@ -11,9 +11,11 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 DEFAULT: Final = "en"
+Template: TypeAlias = str | dict[str, str]
+"""A text, or its plural forms."""
 PLURALS: Final = {"zero", "one", "two", "few", "many", "other"}
 
 
@@ -65,12 +67,17 @@ def english() -> Texts:
     return texts(DEFAULT)
 
 
-def read_templates(language: str) -> Iterator[tuple[str, str | dict[str, str]]]:
+def read_templates(language: str) -> Iterator[tuple[str, Template]]:
     """Yield all keys of a language with their templates."""
+    for file in locale_files(language):
+        yield from read_file(file)
+
+
+def read_file(file: Traversable) -> Iterator[tuple[str, Template]]:
+    """Yield the keys of a file with their templates."""
     import tomllib
 
-    for file in locale_files(language):
-        yield from flatten("", tomllib.loads(file.read_text("utf-8")))
+    yield from flatten("", tomllib.loads(file.read_text("utf-8")))
 
 
 def locale_files(language: str) -> Iterator[Traversable]:
@@ -82,7 +89,7 @@ def locale_files(language: str) -> Iterator[Traversable]:
             yield file
 
 
-def flatten(prefix: str, table: dict[str, Any]) -> Iterator[tuple[str, str | dict[str, str]]]:
+def flatten(prefix: str, table: dict[str, Any]) -> Iterator[tuple[str, Template]]:
     """Yield ``a.b.c`` for nested tables; a table of plural forms is one text."""
     for key, value in table.items():
         if isinstance(value, dict) and not value.keys() <= PLURALS:

@@ -44,7 +44,7 @@ def head(view: View, texts: Texts) -> Text:
     if view["round"] == 0:
         return Text(texts("dicegame.not-begun"), style="bold")
     done = view["rounds"] if view["phase"] == "over" else view["round"] - 1
-    text = progress(texts("dicegame.round", round=view["round"], rounds=view["rounds"]), done, view["rounds"])
+    text = progress(texts("game.round", round=view["round"], rounds=view["rounds"]), done, view["rounds"])
     return text.append("  " + texts("dicegame.caliph", name=in_words(name_of(view, view["caliph"]), texts)))
 
 

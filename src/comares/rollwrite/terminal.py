@@ -41,9 +41,9 @@ def draw(view: View, texts: Texts) -> RenderableType:
 def rounds(view: View, texts: Texts) -> Text:
     """Return the round track."""
     if view["round"] == 0:
-        return Text(texts("rollwrite.set-up"), style="bold")
+        return Text(texts("game.set-up"), style="bold")
     done = view["rounds"] if view["phase"] == "over" else view["round"] - 1
-    return progress(texts("rollwrite.round", round=view["round"], rounds=view["rounds"]), done, view["rounds"])
+    return progress(texts("game.round", round=view["round"], rounds=view["rounds"]), done, view["rounds"])
 
 
 def sheet(view: View, seat: View, texts: Texts) -> Panel:

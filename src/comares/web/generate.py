@@ -9,19 +9,26 @@ from __future__ import annotations
 
 import json
 import sys
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import Final
 
-from comares.core.texts import DEFAULT, languages, read_templates
+from comares.core import registry
+from comares.core.texts import DEFAULT, Template, languages, locale_files, read_file
+
+SPEAKERS: Final = {"dicegame": ("dicegame", "alcazaba")}
+"""Who says what is written in a game's texts, where that is not the game alone."""
 
 
 def write_texts(folder: Path) -> None:
-    """Write the translations of each language, and the type of their keys."""
-    locales = folder / "locales"
-    locales.mkdir(parents=True, exist_ok=True)
+    """Write the translations of each language, what only one game says in a file of its own, and the type of keys."""
     for language in languages():
-        templates = dict(client_texts(language))
-        write(locales / f"{language}.json", json.dumps(templates, ensure_ascii=False, indent=1))
-    union = "\n".join(f"  | {json.dumps(key)}" for key, _ in client_texts(DEFAULT))
+        texts = client_texts(language)
+        for part in ("common", *registry.names()):
+            said = {key: text for key, (text, parts) in texts.items() if part in parts}
+            write(folder / "locales" / language / f"{part}.json", json.dumps(said, ensure_ascii=False, indent=1))
+    union = "\n".join(f"  | {json.dumps(key)}" for key in client_texts(DEFAULT))
     names = ", ".join(map(json.dumps, languages()))
     write(
         folder / "keys.ts",
@@ -32,9 +39,24 @@ def write_texts(folder: Path) -> None:
     )
 
 
-def client_texts(language: str) -> list[tuple[str, str | dict[str, str]]]:
-    """Return what a browser can have to say: everything but what is only said on the command line."""
-    return sorted((key, text) for key, text in read_templates(language) if not key.startswith("cli."))
+def client_texts(language: str) -> dict[str, tuple[Template, tuple[str, ...]]]:
+    """Return what a browser can have to say, and in which files: everything but what only the command line says.
+
+    What a game is called is said everywhere.
+    """
+    texts: dict[str, tuple[Template, tuple[str, ...]]] = {}
+    spoken = {str(game_file(game, language)): SPEAKERS.get(game, (game,)) for game in registry.names()}
+    for file in locale_files(language):
+        for key, text in read_file(file):
+            if not key.startswith("cli."):
+                parts = spoken.get(str(file), ("common",))
+                texts[key] = text, ("common",) if key.endswith(".name") and key.count(".") == 1 else parts
+    return dict(sorted(texts.items()))
+
+
+def game_file(game: str, language: str) -> Traversable:
+    """Return where the texts of a game are."""
+    return files("comares") / game / "locales" / f"{language}.toml"
 
 
 def write_messages(folder: Path) -> None:
@@ -49,6 +71,7 @@ def write_messages(folder: Path) -> None:
 def write(file: Path, text: str) -> None:
     """Write a file, unless it is like this already: build tools look at when it was changed."""
     text += "\n"
+    file.parent.mkdir(parents=True, exist_ok=True)
     if not file.exists() or file.read_text("utf-8") != text:
         file.write_text(text, "utf-8")
 

@@ -1,4 +1,7 @@
-/** Texts for people, in their language: the same templates as in Python, one file per language, loaded when needed. */
+/**
+ * Texts for people, in their language: the same templates as in Python. What everybody needs is one file per language, what only one game
+ * says another one; both are loaded when needed.
+ */
 
 import type { Key, Language } from "../generated/keys";
 import type { Reason, Say } from "./messages";
@@ -12,7 +15,7 @@ type Filling = Record<string, string | number | Say>;
 export const LANGUAGES: Record<Language, string> = { en: "English", de: "Deutsch", nl: "Nederlands" };
 
 const KEPT = "comares.language";
-const files = import.meta.glob<Record<string, Template>>("../generated/locales/*.json", { import: "default" });
+const files = import.meta.glob<Record<string, Template>>("../generated/locales/*/*.json", { import: "default" });
 
 let templates = $state.raw<Record<string, Template>>({});
 let current = $state<Language>("en");
@@ -29,11 +32,25 @@ export function preferred(wanted: readonly string[] = navigator.languages, kept 
   return wanted.map((name) => name.slice(0, 2).toLowerCase()).find(known) ?? "en";
 }
 
+/** What is spoken about: everything, and the games whose tables were opened. */
+const subjects = ["common"];
+
+async function read(name: Language, subject: string): Promise<Record<string, Template>> {
+  return (await files[`../generated/locales/${name}/${subject}.json`]?.()) ?? {};
+}
+
 /** Speak a language from now on; everything on the page changes at once. */
 export async function speak(name: Language, keep = false): Promise<void> {
-  const load = files[`../generated/locales/${name}.json`];
-  use(name, load ? await load() : {});
+  const read_ = await Promise.all(subjects.map((subject) => read(name, subject)));
+  use(name, Object.assign({}, ...read_) as Record<string, Template>);
   if (keep) localStorage.setItem(KEPT, name);
+}
+
+/** Speak about a game as well. */
+export async function speakOf(game: string): Promise<void> {
+  if (subjects.includes(game)) return;
+  subjects.push(game);
+  await speak(current);
 }
 
 /** Speak with these templates. */

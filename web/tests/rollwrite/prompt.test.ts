@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import english from "../../src/generated/locales/en.json";
+import english from "./english";
 import { offered } from "../../src/games/rollwrite/model";
 import { prompt } from "../../src/games/rollwrite/prompt";
 import { say, use } from "../../src/lib/i18n.svelte";

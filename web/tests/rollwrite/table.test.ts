@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render } from "@testing-library/svelte";
 import { createRawSnippet, tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import english from "../../src/generated/locales/en.json";
+import english from "./english";
 import type { Build } from "../../src/games/rollwrite/messages";
 import { at } from "../../src/games/rollwrite/model";
 import Table from "../../src/games/rollwrite/Table.svelte";
