@@ -162,6 +162,13 @@ def test_tables_know_nothing_of_the_web() -> None:
                 assert found.lazy or package != "psycopg", f"{found}: who has SQLite does not need it"
 
 
+def test_http_is_spoken_in_one_layer() -> None:
+    speaking = {"fastapi", "starlette", "uvicorn", "uvloop", "httptools", "pydantic"}
+    for found in imports():
+        if found.imported.partition(".")[0] in speaking:
+            assert layer(found.importer) == "web", found
+
+
 def test_nobody_draws_by_himself() -> None:
     """A game's terminal module is found by name: nothing but the command line loads it, and what it draws with."""
     for found in imports():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 
 from comares.web.limits import Buckets
+from comares.web.server import listen
 from comares.web.settings import WebSettings
 from tests.web.house import PAIR, TABLE_OF_FIVE, Guest, House, serving
 
@@ -153,6 +155,14 @@ async def until(condition: Callable[[], bool]) -> None:
     async with asyncio.timeout(20):
         while not condition():
             await asyncio.sleep(0.02)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux gives up peers that take nothing")
+def test_the_kernel_gives_up_peers_that_take_nothing() -> None:
+    with listen("127.0.0.1", 0, 7) as listener, socket.create_connection(listener.getsockname()):
+        accepted, _ = listener.accept()
+        with accepted:
+            assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == 7000
 
 
 async def test_a_reader_who_comes_and_goes_leaves_nothing(house: House) -> None:

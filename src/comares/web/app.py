@@ -27,7 +27,8 @@ from comares.web.routes import tables as table_routes
 from comares.web.settings import WebSettings
 from comares.web.streams import Streams
 
-SUBJECTS = (health, guests, games, table_routes, moves, seats, invitations, stream)
+SUBJECTS = (moves, stream, table_routes, seats, invitations, guests, games, health)
+"""The routes are tried in this order: what is asked most comes first."""
 REFUSALS: dict[int | str, dict[str, Any]] = {
     "4XX": {"model": Problem, "description": "It cannot be done; the code says why."},
     "5XX": {"model": Problem, "description": "The server cannot do it now."},

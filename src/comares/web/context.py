@@ -12,9 +12,14 @@ from comares.web.settings import WebSettings
 from comares.web.streams import Streams
 
 
-async def find_tables(request: Request) -> Tables:
+def tables_of(request: Request) -> Tables:
     """Return the tables of the server that was asked."""
     return cast("Tables", request.app.state.tables)
+
+
+async def find_tables(request: Request) -> Tables:
+    """Return the tables of the server that was asked."""
+    return tables_of(request)
 
 
 async def find_streams(request: Request) -> Streams:

@@ -70,12 +70,17 @@ async def anybody(request: Request) -> str | None:
     return cast("str | None", request.state.guest)
 
 
-async def somebody(request: Request) -> str:
+def must_be_guest(request: Request) -> str:
     """Return the guest who asks; raises if it is none."""
-    guest = await anybody(request)
+    guest = request.state.guest
     if guest is None:
         raise WebError("no-guest", 401)
-    return guest
+    return cast("str", guest)
+
+
+async def somebody(request: Request) -> str:
+    """Return the guest who asks; raises if it is none."""
+    return must_be_guest(request)
 
 
 Anybody = Annotated[str | None, Depends(anybody)]

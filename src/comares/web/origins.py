@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import socket
-from functools import cache
+from functools import cache, lru_cache
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
@@ -49,6 +49,7 @@ def own_name() -> str:
     return socket.gethostname().lower()
 
 
+@lru_cache(maxsize=64)
 def is_this_computer(host: str) -> bool:
     """Say whether a host is an address or a name of this computer, not one that somebody's name server made up."""
     try:

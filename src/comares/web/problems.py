@@ -16,6 +16,7 @@ from starlette.routing import Match
 from comares.core.errors import ComaresError
 from comares.core.texts import texts
 from comares.table.errors import NotAllowed, NotNow, NotThere, TooMuch, Unavailable
+from comares.web.access import without_secrets
 from comares.web.asgi import App, Receive, Scope, Send, header
 from comares.web.languages import preferred
 
@@ -127,7 +128,7 @@ class Safety:
                 raise
             await answer(error, header(scope, b"accept-language"))(scope, receive, send)
         except Exception:
-            log.exception("a request failed: %s %s", scope["method"], scope.get("route_path", ""))
+            log.exception("a request failed: %s %s", scope["method"], without_secrets(scope["path"]))
             if started:
                 raise
             await answer(WebError("internal", 500), header(scope, b"accept-language"))(scope, receive, send)
