@@ -30,7 +30,7 @@ class Person:
         self.language = language
         self.phone = phone
         self.complaints: list[str] = []
-        # While the server is away requests fail, and the browser writes that down.
+        # While the server is away, or the browser is being closed, requests fail.
         self.lenient = False
         context.on("console", self.heard)
         context.on("weberror", lambda error: self.complain(f"error in the page: {error.error}"))
