@@ -6,6 +6,7 @@
  */
 
 import type { Component, Snippet } from "svelte";
+import type { Key } from "../lib/i18n.svelte";
 import type { Choice, Entry, Reason, Say, Seat, View } from "../lib/messages";
 
 /** What a game's table is given. All of it changes together, one position after the other. */
@@ -48,9 +49,20 @@ export interface Asked {
   /** The question above the buttons. */
   question: Say;
   /** One row of buttons for each thing to choose. */
-  rows: { label: Say | string; kind: "yellow" | "blue" | "name"; values: { value: number; label: string }[] }[];
-  /** The token for one value of each row. */
+  rows: AskedRow[];
+  /** The token for what was chosen, row after row. */
   token: (values: number[]) => string;
+}
+
+export interface AskedRow {
+  label: Say | string;
+  /** What the buttons show: a die of a colour, a kind on a die (values from 0), a chip, or only the label. */
+  kind: "yellow" | "blue" | "kind" | "chip" | "name";
+  values: { value: number; label: string }[];
+  /** The chips that its values stand for. */
+  chips?: readonly string[];
+  /** How many are chosen, in any order; one unless it says so. */
+  count?: number;
 }
 
 /** A game's part of the client, the default export of `games/NAME/index.ts`. */
@@ -61,8 +73,10 @@ export interface GameClient<V extends View = View, C extends Choice = Choice> {
   result: () => Promise<{ default: Component<ResultProps<V>> }>;
   /** What a player is called, virtual ones too. */
   nameOf: (view: V, seat: number) => string;
-  /** The round now and the rounds in all, for the track in the header; nothing before the first. */
-  rounds: (view: V) => { now: number; of: number } | null;
+  /** The round now (0 before the first) and the rounds in all, for the track in the header, with what is said beside it. */
+  rounds: (view: V) => { now: number; of: number; label: string };
+  /** The game in a few sentences. */
+  help: readonly Key[];
   /** Points as if the game ended now, for the header on small screens. */
   scores: (view: V) => { seat: number; points: number }[];
   /** What dice people have to type in now, where it is chance's turn and they roll themselves. */

@@ -1,5 +1,6 @@
 /** Roll & Write in the browser. */
 
+import { t } from "../../lib/i18n.svelte";
 import { forFrame } from "../contract";
 import { asked } from "./asked";
 import type { RollwriteChoice, RollwriteView } from "./messages";
@@ -10,7 +11,19 @@ export default forFrame<RollwriteView, RollwriteChoice>({
   Table,
   result: () => import("./result/Result.svelte"),
   nameOf: spokenName,
-  rounds: (view) => (view.round ? { now: view.round, of: view.rounds } : null),
+  rounds: ({ round, rounds }) => ({
+    now: round,
+    of: rounds,
+    label: round ? t("game.round", { round, rounds }) : t("game.set-up"),
+  }),
+  help: [
+    "web.help.rollwrite.goal",
+    "web.help.rollwrite.turn",
+    "web.help.rollwrite.coins",
+    "web.help.rollwrite.dice",
+    "web.help.rollwrite.points",
+    "web.help.rollwrite.undo",
+  ],
   scores: (view) => view.scores.map((points, at) => ({ seat: at + 1, points })),
   asked,
 });

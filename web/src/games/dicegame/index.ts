@@ -1,0 +1,31 @@
+/** The dice game in the browser. */
+
+import { t } from "../../lib/i18n.svelte";
+import { forFrame } from "../contract";
+import { asked } from "./asked";
+import type { DicegameChoice, DicegameView } from "./messages";
+import { spokenName } from "./names";
+import Table from "./Table.svelte";
+
+/** The rounds after which there is a scoring have one to be named beside them. */
+function roundLabel({ round, rounds, scoring }: DicegameView): string {
+  if (!round) return t("dicegame.not-begun");
+  return round % 2 ? t("dicegame.web.round-then", { round, rounds, scoring }) : t("game.round", { round, rounds });
+}
+
+export default forFrame<DicegameView, DicegameChoice>({
+  Table,
+  result: () => import("./result/Result.svelte"),
+  nameOf: spokenName,
+  rounds: (view) => ({ now: view.round, of: view.rounds, label: roundLabel(view) }),
+  help: [
+    "web.help.dicegame.goal",
+    "web.help.dicegame.turn",
+    "web.help.dicegame.tracks",
+    "web.help.dicegame.rewards",
+    "web.help.dicegame.points",
+    "web.help.dicegame.undo",
+  ],
+  scores: (view) => view.scores.map((points, at) => ({ seat: at + 1, points })),
+  asked,
+});

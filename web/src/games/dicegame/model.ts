@@ -1,0 +1,108 @@
+/** From a position and its choices to what the table shows: what is lit, where markers would land, how stones stand. Knows no rule. */
+
+import type { Entry } from "../../lib/messages";
+import { KINDS, type Kind } from "../../look/kinds";
+import type {
+  Again,
+  Annul,
+  Black,
+  Caliph,
+  ColumnView,
+  DicegameChoice,
+  DicegameView,
+  Exchange,
+  Keep,
+  Place,
+  Push,
+  Take,
+  Throw,
+} from "./messages";
+
+/** What can be done now, sorted by what it is. */
+export interface Offer {
+  throws: Throw[];
+  places: Place[];
+  pushes: Push[];
+  blacks: Black[];
+  annul: Annul | null;
+  again: Again | null;
+  takes: Take[];
+  exchanges: Exchange[];
+  keep: Keep | null;
+  caliphs: Caliph[];
+}
+
+/** Sort the choices. */
+export function offered(choices: readonly DicegameChoice[]): Offer {
+  return {
+    throws: choices.filter((choice) => choice.do === "throw"),
+    places: choices.filter((choice) => choice.do === "place"),
+    pushes: choices.filter((choice) => choice.do === "push"),
+    blacks: choices.filter((choice) => choice.do === "black"),
+    annul: choices.find((choice) => choice.do === "annul") ?? null,
+    again: choices.find((choice) => choice.do === "again") ?? null,
+    takes: choices.filter((choice) => choice.do === "take"),
+    exchanges: choices.filter((choice) => choice.do === "exchange"),
+    keep: choices.find((choice) => choice.do === "keep") ?? null,
+    caliphs: choices.filter((choice) => choice.do === "caliph"),
+  };
+}
+
+/** What pressing a column would do. */
+export type Columnwise = Place | Exchange | Keep;
+
+/** The choices that are columns: where a marker, or a building point, can go. */
+export function columnwise({ places, exchanges, keep }: Offer): Columnwise[] {
+  return [...places, ...exchanges, ...(keep ? [keep] : [])];
+}
+
+/** The token of a column that cannot be chosen, to ask why; none where columns are not what is asked for. */
+export function greyedToken(offer: Offer, kind: Kind): string | null {
+  return offer.places.length ? `place:${kind}` : null;
+}
+
+/** A column with a kind; the view has all six. */
+export const columnOf = (view: DicegameView, kind: string): ColumnView => view.columns[KINDS.indexOf(kind as Kind)]!;
+
+/** The field of a seat's stone on the building track of a column; 0 if it is not there. */
+export function fieldOf(column: ColumnView, seat: number): number {
+  return column.stones.findIndex((pile) => pile.includes(seat)) + 1;
+}
+
+/** The stones of a column, the best first. */
+export function ranking(column: ColumnView): { seat: number; field: number }[] {
+  return column.stones.flatMap((pile, at) => pile.map((seat) => ({ seat, field: at + 1 }))).sort((a, b) => b.field - a.field);
+}
+
+/** Whose markers lie in a column, the best first. */
+export const markersIn = (column: ColumnView): number[] => Object.values(column.markers);
+
+/** What the dice show, most first. */
+export function symbols(dice: string): { kind: Kind; n: number }[] {
+  const counted = KINDS.map((kind) => ({ kind, n: dice.split(kind).length - 1 }));
+  return counted.filter(({ n }) => n).sort((a, b) => b.n - a.n);
+}
+
+/** The marker placed by the last decision: in which column, for the star on it. */
+export function lastPlaced(entries: readonly Entry[], view: DicegameView, before: DicegameView | null): { kind: string; field: string } | null {
+  const last = entries.findLast((entry) => !entry.token.startsWith("("));
+  const [, kind] = /^(?:place|push):([PSACGT])$/.exec(last?.token ?? "") ?? [];
+  if (!kind || !before) return null;
+  const was = columnOf(before, kind).markers;
+  const now = columnOf(view, kind).markers;
+  const field = Object.keys(now).find((one) => now[one] === last?.seat && was[one] !== now[one]);
+  return field ? { kind, field } : null;
+}
+
+/** Chips of a seat, equal ones together. */
+export function chipsOf(chips: readonly string[]): { chip: string; n: number }[] {
+  return [...new Set(chips)].map((chip) => ({ chip, n: chips.filter((one) => one === chip).length }));
+}
+
+/** Whether a chip can be used right now. */
+export function usable(offer: Offer, chip: string): boolean {
+  if (chip === "push") return offer.pushes.length > 0;
+  if (chip === "black") return offer.blacks.length > 0;
+  if (chip === "annul") return offer.annul !== null;
+  return chip === "exchange" && offer.exchanges.length > 0;
+}

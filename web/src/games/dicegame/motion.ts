@@ -1,0 +1,50 @@
+/** What moved between two positions, so that it can be shown moving. The newer position itself is drawn at once. */
+
+import { NO_WAYS, ways, type Ways } from "../common/tracks";
+import { KINDS } from "../../look/kinds";
+import { fieldOf } from "./model";
+import type { DicegameView } from "./messages";
+
+/** A stone that went up: from which field, and how many went before it. */
+export interface Rise {
+  from: number;
+  turn: number;
+}
+
+export interface Changes {
+  markers: Ways;
+  /** How a seat's stone came to its field in a column, if it is new there. */
+  stone: (kind: string, seat: number) => Rise | null;
+  /** How many chips of a sort a seat has got. */
+  gained: (seat: number, chip: string) => number;
+  /** The scoring that there was, A to C. */
+  scoring: string | null;
+}
+
+export const NOTHING: Changes = { markers: NO_WAYS, stone: () => null, gained: () => 0, scoring: null };
+
+/** Compare two positions; going back, or to somewhere else, shows nothing moving. */
+export function changes(before: DicegameView | null, now: DicegameView): Changes {
+  if (!before || before.seats.length !== now.seats.length || now.round - before.round > 1 || wentBack(before, now)) return NOTHING;
+  const stones = new Map<string, Rise>();
+  for (const [at, kind] of KINDS.entries()) {
+    for (const { seat } of now.seats) {
+      const from = fieldOf(before.columns[at]!, seat);
+      if (fieldOf(now.columns[at]!, seat) > from) stones.set(`${kind} ${seat}`, { from, turn: stones.size });
+    }
+  }
+  const count = (view: DicegameView, seat: number, chip: string): number =>
+    view.seats[seat - 1]?.chips.filter((one) => one === chip).length ?? 0;
+  return {
+    markers: before.round === now.round ? ways(before.columns, now.columns) : NO_WAYS,
+    stone: (kind, seat) => stones.get(`${kind} ${seat}`) ?? null,
+    gained: (seat, chip) => Math.max(0, count(now, seat, chip) - count(before, seat, chip)),
+    scoring: now.scorings.length > before.scorings.length ? (now.scorings.at(-1)?.scoring ?? null) : null,
+  };
+}
+
+/** Stones only go up and scores only grow; where they became less, something was taken back. */
+function wentBack(before: DicegameView, now: DicegameView): boolean {
+  const sunk = now.columns.some((column, at) => now.seats.some(({ seat }) => fieldOf(column, seat) < fieldOf(before.columns[at]!, seat)));
+  return sunk || before.round > now.round || before.scores.some((points, at) => points > (now.scores[at] ?? 0));
+}

@@ -1,0 +1,63 @@
+/** The sentence above the board: whose turn it is, and what can be done. */
+
+import type { Say } from "../../lib/messages";
+import type { Said } from "../common/said";
+import type { DicegameView } from "./messages";
+import { symbols, type Offer } from "./model";
+import { kindSay, nameOf } from "./names";
+
+/** What to say in a position: to those who decide (there is something on offer), or to the others. */
+export function prompt(view: DicegameView, offer: Offer): Said {
+  const { seat } = view;
+  if (seat === null || view.phase === "dirk") return { seat, text: nobody(view), more: [] };
+  const data = { name: nameOf(view, seat), kind: kindSay(view.column ?? "P") };
+  return { seat, text: mine(offer, data) ?? theirs(view, data), more: more(view, offer) };
+}
+
+/** What happens where nobody decides. */
+function nobody({ phase }: DicegameView): Say {
+  const data = {};
+  if (phase === "over") return { key: "dicegame.web.over", data };
+  if (phase === "first-player") return { key: "dicegame.web.first", data };
+  return phase === "dirk" ? { key: "dicegame.web.dirk", data } : { key: "dicegame.web.laying", data };
+}
+
+/** What I am to do, if anything. */
+function mine({ takes, keep, caliphs, again, throws, places }: Offer, data: Say["data"]): Say | null {
+  if (takes.length) return { key: "dicegame.web.your-take", data };
+  if (keep) return { key: "dicegame.web.your-exchange", data };
+  if (caliphs.length) return { key: "dicegame.web.your-caliph", data };
+  if (again) return { key: "dicegame.web.your-annulled", data };
+  if (throws.length) return { key: "dicegame.web.your-turn", data };
+  return places.length ? { key: "dicegame.web.your-place", data } : null;
+}
+
+/** What somebody else is about. */
+function theirs({ phase }: DicegameView, data: Say["data"]): Say {
+  if (phase === "dice") return { key: "dicegame.web.their-throw", data };
+  if (phase === "annulled") return { key: "dicegame.web.their-annulled", data };
+  if (phase === "take") return { key: "dicegame.web.their-take", data };
+  if (phase === "exchange") return { key: "dicegame.web.their-exchange", data };
+  return phase === "caliph" ? { key: "dicegame.web.their-caliph", data } : { key: "dicegame.web.their-turn", data };
+}
+
+/** What lies there, or what follows. */
+function more(view: DicegameView, offer: Offer): Say[] {
+  const [take] = offer.takes;
+  if (take) return [take.other === null ? { key: "dicegame.web.take-alone", data: {} } : { key: "dicegame.web.take-how", data: {} }];
+  if (view.phase === "exchange") {
+    const left: Say = { key: "dicegame.web.points-left", data: { n: view.points_left } };
+    return offer.keep ? [left, { key: "dicegame.web.exchange-how", data: {} }] : [left];
+  }
+  if (view.phase !== "turn" || !view.dice) return [];
+  const left = offer.throws.length ? [{ key: "dicegame.web.throws-left", data: { n: MOST_THROWS - view.throws } }] : [];
+  return [{ key: `dicegame.web.shown-${view.throws}`, data: { symbols: listed(view.dice + (view.black ?? "")) } }, ...left];
+}
+
+const MOST_THROWS = 3;
+
+/** Dice in words, the most first: 4 × garden, 3 × seraglio. */
+export function listed(dice: string): Say {
+  const [first, ...others] = symbols(dice).map(({ kind, n }): Say => ({ key: "dicegame.web.symbol", data: { n, kind: kindSay(kind) } }));
+  return others.reduce((before, last) => ({ key: "say.list", data: { first: before, last } }), first!);
+}
