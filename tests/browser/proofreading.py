@@ -25,34 +25,33 @@ SCRIPT = """
       console.error(`proofreading (${lang}): "${wrong}" in "${line}"`);
     }
   }
-  function readAll(node) {
-    const element = node.parentElement ?? node;
+  const named = ["aria-label", "title", "placeholder", "alt", "aria-valuetext"];
+  function look(node) {
+    const element = node.nodeType === Node.TEXT_NODE ? node.parentElement : node;
     // The names of the languages are in these languages.
-    if (element.closest?.("script, style, [lang]:not(html)")) return;
-    if (node.nodeType === Node.TEXT_NODE) read(node.data);
-    else if (node.nodeType === Node.ELEMENT_NODE) {
-      for (const name of ["aria-label", "title", "placeholder", "alt", "aria-valuetext"]) {
-        if (node.hasAttribute(name) && !node.matches("[lang]:not(html)")) read(node.getAttribute(name));
-      }
-      node.childNodes.forEach(readAll);
-    }
+    if (!element?.isConnected || element.closest("script, style, [lang]:not(html)")) return;
+    if (element === node) for (const name of named) read(element.getAttribute(name) ?? "");
+    else read(node.data);
   }
   // Only what stays for a moment is looked at: while the language changes, the page speaks two.
-  let waiting = new Set();
+  const changed = new Set();
   let timer = null;
-  function look() {
+  function lookAtAll() {
     timer = null;
-    const nodes = waiting;
-    waiting = new Set();
-    for (const node of nodes) if (node.isConnected) readAll(node);
+    changed.forEach(look);
+    changed.clear();
+  }
+  function remember(node) {
+    if (node.nodeType === Node.TEXT_NODE || node.nodeType === Node.ELEMENT_NODE) changed.add(node);
+    node.childNodes.forEach(remember);
   }
   new MutationObserver((changes) => {
-    for (const change of changes) {
-      waiting.add(change.target);
-      change.addedNodes.forEach((node) => waiting.add(node));
+    for (const { target, type, addedNodes } of changes) {
+      if (type === "childList") addedNodes.forEach(remember);
+      else changed.add(target);
     }
-    timer ??= setTimeout(look, 50);
-  }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+    timer ??= setTimeout(lookAtAll, 50);
+  }).observe(document, { subtree: true, childList: true, characterData: true, attributeFilter: named });
 })(%s);
 """
 
