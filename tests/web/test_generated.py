@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
+from comares.core import registry
 from comares.core.texts import languages
 from comares.web.generate import main
 
 ROOT = Path(__file__).parents[2]
+WRITE = "from comares.web.generate import main; main(sys.argv[1:])"
 
 
 def test_the_messages_in_the_repository_are_current(tmp_path: Path) -> None:
@@ -24,10 +28,25 @@ def test_the_texts_of_each_language(tmp_path: Path) -> None:
     assert not (folder / "openapi.json").exists()
     keys = (folder / "keys.ts").read_text("utf-8")
     for language in languages():
-        texts = json.loads((folder / "locales" / f"{language}.json").read_text("utf-8"))
-        assert {"kind.P", "error.stale", "error.too-fast"} <= set(texts)
-        assert not any(key.startswith("cli.") for key in texts)
-        assert all(json.dumps(key) in keys for key in texts)
+        parts = {file.stem: json.loads(file.read_text("utf-8")) for file in (folder / "locales" / language).iterdir()}
+        assert set(parts) == {"common", *registry.names()}
+        assert {"kind.P", "error.stale", "error.too-fast"} <= set(parts["common"])
+        for texts in parts.values():
+            assert not any(key.startswith("cli.") for key in texts)
+            assert all(json.dumps(key) in keys for key in texts)
+
+
+def test_a_build_without_packages_can_write_the_texts(tmp_path: Path) -> None:
+    """Where the client is built, only the standard library is certain to be there."""
+    source = str(ROOT / "src")
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", f"import sys; sys.path.insert(0, {source!r}); {WRITE}", str(tmp_path)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (tmp_path / "src" / "generated" / "keys.ts").exists()
 
 
 def test_what_is_the_same_is_not_written_again(tmp_path: Path) -> None:
