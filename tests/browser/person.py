@@ -112,10 +112,14 @@ class Person:
         else:
             what.click()
 
-    def decide(self) -> bool:
-        """Wait for one's turn and do the first thing that is lit; false when the game is over."""
+    def wait(self) -> None:
+        """Wait for one's turn, or for the end of the game."""
         choices = self.lit.or_(self.pairs).or_(self.gain).or_(self.result)
         choices.first.wait_for(timeout=1000 * GAME_SECONDS)
+
+    def decide(self) -> bool:
+        """Wait for one's turn and do the first thing that is lit; false when the game is over."""
+        self.wait()
         if self.lit.count():
             if not self.phone:
                 self.lit.first.click()

@@ -63,8 +63,7 @@ def test_whole_game_without_a_mouse(visit: Visit) -> None:
 
     page.evaluate(LISTEN)
     while True:
-        choices = person.lit.or_(person.pairs).or_(person.gain).or_(person.result)
-        choices.first.wait_for(timeout=60_000)
+        person.wait()
         if person.result.is_visible():
             break
         go_to(

@@ -38,11 +38,13 @@ def test_three_at_one_screen(visit: Visit) -> None:
     seen: set[str] = set()
     shown = False
     while person.decide():
+        person.wait()
         passing = page.get_by_text("pass the device on").all_inner_texts()
         seen.update(name for name in ("Ani", "Ben", "Cleo") for text in passing if name in text)
         if not shown and person.pairs.count():
             person.keep("table-keep")
             shown = True
+    assert shown
     assert seen == {"Ani", "Ben", "Cleo"}
     for name in seen:
         expect(page.get_by_role("columnheader", name=name)).to_be_visible()

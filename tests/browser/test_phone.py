@@ -54,11 +54,13 @@ def test_whole_game_by_touch(visit: Visit) -> None:
 
     kept = False
     while person.decide():
+        person.wait()
         if not kept and person.pairs.count():
             person.keep("phone-keep")
             assert_fits(page)
             assert_touchable(page)
             kept = True
+    assert kept
     person.keep("phone-result")
     assert_fits(page)
     assert_touchable(page)
