@@ -46,8 +46,10 @@ class ColumnView(TypedDict):
     """A column of the board."""
 
     kind: str
+    laid: list[str]
+    """The tiles that were laid there in this round, in this order."""
     tiles: list[str]
-    """In the order in which they were laid there."""
+    """Those that are still there."""
     chip: bool
     """Whether the starting player chip lies there."""
     markers: dict[str, int]
@@ -167,11 +169,13 @@ def names_of(state: State, tiles: int) -> list[str]:
 
 def column_view(state: State, kind: int) -> ColumnView:
     """Return one column."""
+    laid = [tile for tile in state.laid if tile != NO_TILE and state.variant.kind[tile] == kind]
     tiles = column_tiles(state, kind)
     placing = state.phase == TURN
     return {
         "kind": KINDS[kind],
-        "tiles": [state.variant.names[tile] for tile in state.laid if tile != NO_TILE and tiles >> tile & 1],
+        "laid": [state.variant.names[tile] for tile in laid],
+        "tiles": [state.variant.names[tile] for tile in laid if tiles >> tile & 1],
         "chip": state.chip == kind,
         "markers": markers_in(state.board, kind),
         "named": named(state.board, kind) if placing else None,

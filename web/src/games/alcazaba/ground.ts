@@ -1,0 +1,116 @@
+/** Where things are on the ground of an Alhambra: tiles, places, walls. The fountain is at 0, 0; x grows to the east, y to the north. */
+
+import { TILE, type Side } from "../../look/tiles";
+import type { Box } from "./camera";
+import type { BuiltTile, Segment } from "./messages";
+
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+export const FOUNTAIN: Spot = { x: 0, y: 0 };
+
+/** A place as tokens have it. */
+export const at = ({ x, y }: Spot): string => `${x},${y}`;
+
+export const same = (one: Spot, other: Spot | null): boolean => other !== null && one.x === other.x && one.y === other.y;
+
+/** The upper left corner of a place in pixels; on the screen, y grows downwards. */
+export const left = ({ x }: Spot): number => x * TILE;
+export const top = ({ y }: Spot): number => -y * TILE;
+
+const STEPS: Record<Side, Spot> = { N: { x: 0, y: 1 }, E: { x: 1, y: 0 }, S: { x: 0, y: -1 }, W: { x: -1, y: 0 } };
+
+/** The empty places that have a side in common with a tile or the fountain. */
+export function around(tiles: readonly Spot[]): Spot[] {
+  const taken = new Set([FOUNTAIN, ...tiles].map(at));
+  const found = new Map<string, Spot>();
+  for (const { x, y } of [FOUNTAIN, ...tiles]) {
+    for (const step of Object.values(STEPS)) {
+      const place = { x: x + step.x, y: y + step.y };
+      if (!taken.has(at(place))) found.set(at(place), place);
+    }
+  }
+  return [...found.values()];
+}
+
+/** The ground that tiles cover, with room for more around it. */
+export function ground(tiles: readonly Spot[], margin: number): Box {
+  const all = [FOUNTAIN, ...tiles];
+  return {
+    left: Math.min(...all.map(left)) - margin,
+    top: Math.min(...all.map(top)) - margin,
+    right: Math.max(...all.map(left)) + TILE + margin,
+    bottom: Math.max(...all.map(top)) + TILE + margin,
+  };
+}
+
+/** The part of the ground that one place is. */
+export const boxOf = (spot: Spot, margin = 0): Box => ({
+  left: left(spot) - margin,
+  top: top(spot) - margin,
+  right: left(spot) + TILE + margin,
+  bottom: top(spot) + TILE + margin,
+});
+
+/** A corner of the plan, as choices have it: the tile at x, y lies between x, y and x + 1, y + 1. */
+export type Corner = readonly [number, number];
+
+/** Where a side begins and ends, clockwise, from the tile's south-west corner. */
+const ENDS: Record<Side, readonly [Corner, Corner]> = {
+  N: [[0, 1], [1, 1]],
+  E: [[1, 1], [1, 0]],
+  S: [[1, 0], [0, 0]],
+  W: [[0, 0], [0, 1]],
+};
+
+/** A wall's segments, which follow each other, as a line of corners. */
+export function lineOf(wall: readonly Segment[]): Corner[] {
+  const corner = ({ x, y, side }: Segment, end: 0 | 1): Corner => {
+    const [dx, dy] = ENDS[side as Side][end];
+    return [x + dx, y + dy];
+  };
+  const last = wall.at(-1);
+  return last ? [...wall.map((segment) => corner(segment, 0)), corner(last, 1)] : [];
+}
+
+const pixels = ([x, y]: Corner): readonly [number, number] => [x * TILE, (1 - y) * TILE];
+
+/** A line of corners as a path; a ring is closed. */
+export function pathOf(line: readonly (readonly number[])[]): string {
+  if (line.length < 2) return "";
+  const points = line.map((corner) => pixels(corner as unknown as Corner).join(" "));
+  const ring = points.length > 2 && points[0] === points.at(-1);
+  return `M${(ring ? points.slice(0, -1) : points).join("L")}${ring ? "z" : ""}`;
+}
+
+/** The corner of a line at which its length is written: the one nearest to its middle. */
+export function tagOf(line: readonly (readonly number[])[]): readonly [number, number] | null {
+  const corners = line as readonly Corner[];
+  const lengths = corners.slice(1).map(([x, y], n) => Math.abs(x - corners[n]![0]) + Math.abs(y - corners[n]![1]));
+  const half = lengths.reduce((sum, length) => sum + length, 0) / 2;
+  let best: { corner: Corner; off: number } | null = null;
+  let walked = 0;
+  corners.forEach((corner, n) => {
+    const off = Math.abs(walked - half);
+    if (!best || off < best.off) best = { corner, off };
+    walked += lengths[n] ?? 0;
+  });
+  return best ? pixels((best as { corner: Corner }).corner) : null;
+}
+
+/** The place one comes to with an arrow key: the nearest in that direction, rather straight ahead than aside. */
+export function nearest<T extends Spot>(from: Spot, side: Side, places: readonly T[]): T | null {
+  const step = STEPS[side];
+  const far = (place: Spot): number => {
+    const ahead = (place.x - from.x) * step.x + (place.y - from.y) * step.y;
+    const aside = Math.abs((place.x - from.x) * step.y) + Math.abs((place.y - from.y) * step.x);
+    return ahead > 0 ? ahead + 2 * aside : Infinity;
+  };
+  const best = places.reduce<T | null>((found, place) => (far(place) < (found ? far(found) : Infinity) ? place : found), null);
+  return best;
+}
+
+/** The tile at a place. */
+export const tileAt = (tiles: readonly BuiltTile[], spot: Spot): BuiltTile | null => tiles.find((tile) => same(tile, spot)) ?? null;

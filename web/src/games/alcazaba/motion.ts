@@ -1,0 +1,52 @@
+/** What moved between two positions, so that it can be shown moving. The newer position itself is drawn at once. */
+
+import type { AlcazabaView } from "./messages";
+
+export interface Changes {
+  /** Whether a tile came to stand in an Alhambra. */
+  built: (seat: number, tile: string) => boolean;
+  /** Whether a tile came into a reserve, or to Dirk. */
+  stored: (seat: number, tile: string) => boolean;
+  /** Whether a tile was laid out in a column. */
+  laid: (tile: string) => boolean;
+  /** Tiles that somebody took from the column whose rewards are given out, with who took them. */
+  taken: { seat: number; tile: string }[];
+  /** What a scoring just brought each seat; empty if there was none. */
+  scored: number[];
+}
+
+export const NOTHING: Changes = { built: () => false, stored: () => false, laid: () => false, taken: [], scored: [] };
+
+const layOut = (view: AlcazabaView): Set<string> => new Set(view.columns.flatMap((column) => column.tiles));
+
+/** Compare two positions; going back, or to somewhere else, shows nothing moving. */
+export function changes(before: AlcazabaView | null, now: AlcazabaView): Changes {
+  if (!before || before.seats.length !== now.seats.length || now.round - before.round > 1 || wentBack(before, now)) return NOTHING;
+  const stood = before.seats.map((seat) => new Set(seat.alhambra.map((tile) => tile.tile)));
+  const lay = before.seats.map((seat) => new Set([...seat.reserve, ...seat.beside]));
+  const [was, is] = [layOut(before), layOut(now)];
+  const owner = (tile: string): number =>
+    now.taken === tile
+      ? (now.seat ?? 0)
+      : (now.seats.find((seat) => seat.reserve.includes(tile) || seat.beside.includes(tile) || seat.alhambra.some((one) => one.tile === tile))?.seat ?? 0);
+  const scored = now.scorings.length > before.scorings.length ? now.scores.map((points, at) => points - (before.scores[at] ?? 0)) : [];
+  return {
+    built: (seat, tile) => !stood[seat - 1]!.has(tile),
+    stored: (seat, tile) => !lay[seat - 1]!.has(tile),
+    laid: (tile) => before.unseen.includes(tile),
+    taken: [...was]
+      .filter((tile) => !is.has(tile))
+      .map((tile) => ({ seat: owner(tile), tile }))
+      .filter(({ seat }) => seat > 0),
+    scored,
+  };
+}
+
+const THROWING = ["dice", "turn"];
+
+/** Tiles are only ever revealed, markers only placed, and rounds only go on; where it is otherwise, something was taken back. */
+function wentBack(before: AlcazabaView, now: AlcazabaView): boolean {
+  const left = (view: AlcazabaView): number => view.seats.reduce((sum, seat) => sum + seat.markers, 0);
+  const placedBack = before.round === now.round && THROWING.includes(before.phase) && left(now) > left(before);
+  return now.round < before.round || now.unseen.length > before.unseen.length || placedBack;
+}
