@@ -85,6 +85,12 @@ class Person:
     def button(self, key: str) -> Locator:
         return self.page.get_by_role("button", name=self.words(key))
 
+    def way(self, name: str, game: str = "rollwrite") -> Locator:
+        """One of the ways into a game, on its card of the home page: play, friends, screen or solo."""
+        title = self.page.get_by_role("heading", name=self.words(f"{game}.name"))
+        card = self.page.get_by_role("article").filter(has=title)
+        return card.get_by_role("button", name=self.words(f"web.home.{name}"))
+
     @property
     def lit(self) -> Locator:
         """The cells where something can be built."""

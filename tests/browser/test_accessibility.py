@@ -18,10 +18,10 @@ def test_axe_finds_nothing_serious(visit: Visit) -> None:
     person = visit(bypass_csp=True)
     page = person.page
     person.open()
-    page.get_by_role("button", name="Play now").wait_for()
+    person.way("play").wait_for()
     assert_accessible(page)
 
-    page.get_by_role("button", name="With friends").click()
+    person.way("friends").click()
     page.get_by_role("dialog").wait_for()
     assert_accessible(page)
     page.get_by_role("textbox", name="Name").first.fill("Ani")

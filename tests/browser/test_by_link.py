@@ -15,7 +15,7 @@ def invite(person: Person, name: str) -> tuple[str, str]:
     """Set a table with one open seat, and return the links: to sit down and to watch."""
     page = person.page
     person.open()
-    page.get_by_role("button", name="With friends").click()
+    person.way("friends").click()
     page.get_by_role("radio", name="2", exact=True).check(force=True)
     page.get_by_role("group", name="Seat 1").get_by_role("textbox", name="Name").fill(name)
     page.get_by_role("button", name="Set the table").click()

@@ -35,8 +35,8 @@ def test_whole_game_without_a_mouse(visit: Visit) -> None:
     person = visit()
     page = person.page
     person.open()
-    page.get_by_role("button", name="Play now").wait_for()
-    expect(page.get_by_role("button", name="Play now")).to_be_enabled()
+    person.way("play").wait_for()
+    expect(person.way("play")).to_be_enabled()
     go_to(person, "button.pri")
     seen = focus(page)
     assert seen == {"name": "Play now", "shown": True}

@@ -24,7 +24,7 @@ def test_whole_game(visit: Visit, language: str) -> None:
     page = person.page
     person.open()
     expect(page.locator("html")).to_have_attribute("lang", language)
-    person.button("web.home.play").click()
+    person.way("play").click()
     assert person.has_turn(10)
     person.keep(f"table-{language}")
     for kind in KINDS[language].split():
@@ -54,5 +54,5 @@ def test_whole_game(visit: Visit, language: str) -> None:
     page.reload()
     expect(person.result).to_be_visible()
     person.open()
-    expect(person.button("web.home.play")).to_be_visible()
+    expect(person.way("play")).to_be_visible()
     person.keep(f"home-{person.language}")

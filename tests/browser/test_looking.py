@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 def alone(visit: Visit) -> Person:
     """Somebody alone at a table, in the first turn."""
     person = visit()
-    set_up(person, "Alone", "Ani")
+    set_up(person, "solo", "Ani")
     person.page.get_by_role("button", name="Set the table").click()
     assert person.has_turn(10)
     return person
@@ -97,7 +97,7 @@ def test_what_a_cell_would_bring_is_shown_before_it_is_done(alone: Person) -> No
 def test_a_few_turns_with_everything_moving(visit: Visit) -> None:
     person = visit(moving=True)
     person.open()
-    person.page.get_by_role("button", name="Play now").click()
+    person.way("play").click()
     for _ in range(5):
         assert person.decide()
     assert person.has_turn(10)

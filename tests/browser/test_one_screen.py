@@ -17,7 +17,7 @@ def set_up(person: Person, way: str, *names: str) -> None:
     """Open the dialog and write the names in, everybody at this screen."""
     page = person.page
     person.open()
-    page.get_by_role("button", name=way).click()
+    person.way(way).click()
     page.get_by_role("radio", name=str(len(names)), exact=True).first.check(force=True)
     for seat, name in enumerate(names, start=1):
         page.get_by_role("group", name=f"Seat {seat}").get_by_role("textbox", name="Name").fill(name)
@@ -26,7 +26,7 @@ def set_up(person: Person, way: str, *names: str) -> None:
 def test_three_at_one_screen(visit: Visit) -> None:
     person = visit()
     page = person.page
-    set_up(person, "At one screen", "Ani", "Ben", "Cleo")
+    set_up(person, "screen", "Ani", "Ben", "Cleo")
     page.get_by_role("group", name="Seat 2").get_by_role("textbox").fill("")
     page.get_by_role("button", name="Set the table").click()
     expect(page.get_by_role("alert").filter(has_text="name")).to_be_visible()
@@ -53,7 +53,7 @@ def test_three_at_one_screen(visit: Visit) -> None:
 def test_alone_against_virtual_players_on_an_own_sheet(visit: Visit) -> None:
     person = visit(dark=True)
     page = person.page
-    set_up(person, "Alone", "Ani")
+    set_up(person, "solo", "Ani")
     page.get_by_role("group", name="Virtual players").get_by_role("radio", name="3").check(force=True)
     page.get_by_role("checkbox", name="Play against the virtual players").check()
     page.get_by_role("spinbutton", name="Coins on the sheet").fill("12")

@@ -15,12 +15,12 @@ def test_pages_fit_a_phone(visit: Visit, language: str) -> None:
     person = visit(phone=True, language=language)
     page = person.page
     person.open()
-    person.button("web.home.play").wait_for()
+    person.way("play").wait_for()
     person.keep(f"phone-home-{language}")
     assert_fits(page)
     assert_touchable(page)
 
-    person.button("web.home.friends").tap()
+    person.way("friends").tap()
     page.get_by_role("dialog").wait_for()
     person.keep(f"phone-dialog-{language}", full=False)
     assert_fits(page)
@@ -37,7 +37,7 @@ def test_whole_game_by_touch(visit: Visit) -> None:
     person = visit(phone=True, language="de")
     page = person.page
     person.open()
-    person.button("web.home.play").tap()
+    person.way("play").tap()
     assert person.has_turn(10)
     tabs = ("sheet", "pad", "others", "log")
     for tab in (*tabs[1:], tabs[0]):
@@ -70,7 +70,7 @@ def test_a_die_is_turned_by_touching_it_and_the_next_field(visit: Visit) -> None
     person = visit(phone=True, dark=True)
     page = person.page
     person.open()
-    person.button("web.home.play").tap()
+    person.way("play").tap()
     assert person.has_turn(10)
     assert page.get_by_role("img", name="3 coins").is_visible()
     page.get_by_role("button", name="die on").or_(page.get_by_role("button", name="dice on")).first.tap()

@@ -18,9 +18,9 @@ def test_whole_game_against_bots(visit: Visit, tmp_path: Path) -> None:
     person = visit()
     page = person.page
     person.open()
-    expect(page.get_by_role("button", name="Play now")).to_be_enabled()
+    expect(person.way("play")).to_be_enabled()
     person.keep("home")
-    page.get_by_role("button", name="Play now").click()
+    person.way("play").click()
     assert person.has_turn(10)
     person.keep("table-turn")
     person.play_out()

@@ -30,7 +30,7 @@ def type_in(person: Person, *values: str) -> None:
 def test_dice_of_ones_own(visit: Visit) -> None:
     person = visit()
     page = person.page
-    set_up(person, "At one screen", "Ani", "Ben")
+    set_up(person, "screen", "Ani", "Ben")
     page.get_by_role("radio", name="we roll our own").check(force=True)
     page.get_by_role("button", name="Set the table").click()
     expect(page.get_by_role("heading", name="Who begins?")).to_be_visible()
