@@ -4,9 +4,11 @@ import { KINDS, type Kind } from "../../look/kinds";
 
 /** What a position says about the dice. */
 export interface Thrown {
+  /** Whose dice they are. */
+  seat: number | null;
   /** What lies on the table, a letter for each die. */
   dice: string;
-  /** Those of them that were thrown last. */
+  /** Those of them that were thrown last; none after a throw was taken back. */
   rolled: string;
   throws: number;
 }
@@ -15,26 +17,31 @@ export interface TrayDie {
   /** Its place in the tray. */
   number: number;
   kind: Kind;
-  /** In which throw it came to show that. */
-  since: number;
+  /** The throw in which it came to show that, counted over all turns; 0 where it was laid there. */
+  cast: number;
 }
 
-/** Lay dice out: what was not thrown stays where it lies, what was thrown takes the places that are free. */
-export function layOut(before: readonly TrayDie[], held: ReadonlySet<number>, { dice, rolled, throws }: Thrown): TrayDie[] {
-  const inOrder = (letters: string): Kind[] => [...letters].map((letter) => letter as Kind);
-  if (throws <= 1 || before.length !== dice.length) return inOrder(dice).map((kind, number) => ({ number, kind, since: throws }));
-  const staying = inOrder(dice);
-  for (const kind of rolled) staying.splice(staying.indexOf(kind as Kind), 1);
+/** Lay dice out: what was not thrown stays where it lies, everything else takes the places that are free. */
+export function layOut(before: readonly TrayDie[], held: ReadonlySet<number>, { dice, rolled }: Thrown, cast: number): TrayDie[] {
+  const coming = [...dice].map((letter) => letter as Kind);
+  if (rolled.length === dice.length || before.length !== dice.length) return coming.map((kind, number) => ({ number, kind, cast }));
+  const staying = without(dice, rolled);
   const kept = new Set<number>();
   // Of equal dice those stay that were held here.
-  for (const die of [...before].sort((a, b) => Number(held.has(b.number)) - Number(held.has(a.number)))) {
+  for (const die of before.toSorted((a, b) => Number(held.has(b.number)) - Number(held.has(a.number)))) {
     const at = staying.indexOf(die.kind);
     if (at < 0) continue;
     staying.splice(at, 1);
+    coming.splice(coming.indexOf(die.kind), 1);
     kept.add(die.number);
   }
-  const coming = inOrder(rolled);
-  return before.map((die) => (kept.has(die.number) ? die : { number: die.number, kind: coming.shift() ?? die.kind, since: throws }));
+  return before.map((die) => (kept.has(die.number) ? die : { number: die.number, kind: coming.shift()!, cast: rolled ? cast : 0 }));
+}
+
+function without(dice: string, some: string): string[] {
+  const left = [...dice];
+  for (const letter of some) left.splice(left.indexOf(letter), 1);
+  return left;
 }
 
 /** Dice as tokens have them: letters in the order of the kinds. */
@@ -58,14 +65,20 @@ export function pick(dice: readonly TrayDie[], wanted: string): Set<number> {
 export class Tray {
   dice = $state.raw<readonly TrayDie[]>([]);
   held = $state.raw<ReadonlySet<number>>(new Set());
+  /** How often was thrown since the tray is looked at. */
+  cast = $state(0);
   /** The dice that would be thrown. */
   readonly free: readonly TrayDie[] = $derived(this.dice.filter((die) => !this.held.has(die.number)));
+  #thrown: Thrown | null = null;
 
-  /** A new position. Dice that were held stay held, in the next turn all are free. */
-  lay(thrown: Thrown): void {
-    const dice = layOut(this.dice, this.held, thrown);
-    this.held = thrown.throws <= 1 ? new Set() : new Set(dice.filter((die) => this.held.has(die.number)).map((die) => die.number));
-    this.dice = dice;
+  /** A new position. Dice that were held stay held as long as they lie there. */
+  lay({ seat, dice, rolled, throws }: Thrown): void {
+    const was = this.#thrown;
+    this.#thrown = { seat, dice, rolled, throws };
+    if (was && was.seat === seat && was.throws === throws && was.dice === dice) return;
+    if (rolled) this.cast += 1;
+    if (!dice || rolled.length === dice.length) this.held = new Set();
+    this.dice = layOut(this.dice, this.held, { seat, dice, rolled, throws }, this.cast);
   }
 
   /** Hold a die, or free it. */
