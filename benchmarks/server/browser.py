@@ -7,11 +7,12 @@ needs.
 from __future__ import annotations
 
 import asyncio
-import json
 import random
 from secrets import token_urlsafe
 from time import perf_counter
 from typing import Any
+
+import orjson
 
 from benchmarks.server.house import HOST
 
@@ -49,7 +50,7 @@ class Browser:
         if self.writer is None:
             self.reader, self.writer = await asyncio.open_connection(HOST, self.port, limit=LARGEST)
         assert self.reader
-        data = b"" if body is None else json.dumps(body).encode()
+        data = b"" if body is None else orjson.dumps(body)
         head = f"{method} /api{path} HTTP/1.1\r\nHost: {HOST}:{self.port}\r\nCookie: {self.cookie}\r\n"
         head += f"Content-Type: application/json\r\nContent-Length: {len(data)}\r\n"
         head += f"Idempotency-Key: {key}\r\n" if key else ""
@@ -57,7 +58,7 @@ class Browser:
         answer = await self.reader.readuntil(b"\r\n\r\n")
         status = int(answer[9:12])
         length = next(int(line[16:]) for line in answer.split(b"\r\n") if line.lower().startswith(b"content-length: "))
-        content = json.loads(await self.reader.readexactly(length))
+        content = orjson.loads(await self.reader.readexactly(length))
         if status >= 400:
             raise Refused(status, content["code"])
         return content
@@ -74,6 +75,11 @@ class Browser:
         version: int = (await self.ask("POST", f"/tables/{self.table}/moves", body, token_urlsafe(12)))["version"]
         self.sent[version] = began
         return version
+
+    async def look(self) -> None:
+        """See how the table stands, without a stream."""
+        seen = await self.ask("GET", f"/tables/{self.table}")
+        self.version, self.status, self.position = seen["version"], seen["status"], seen["position"]
 
     async def move_and_see(self) -> int:
         """Make a move and wait until it is seen."""
@@ -114,7 +120,7 @@ class Browser:
     def read(self, event: dict[bytes, bytes]) -> None:
         """Take over what a stream tells."""
         if event.get(b"event") in (b"snapshot", b"update"):
-            told = json.loads(event[b"data"])
+            told = orjson.loads(event[b"data"])
             self.version, self.status, self.position = told["version"], told["status"], told["position"]
             self.news.set()
 

@@ -49,11 +49,6 @@ class Player(Browser):
                 raise
         await self.look()
 
-    async def look(self) -> None:
-        """See how the table stands."""
-        seen = await self.ask("GET", f"/tables/{self.table}")
-        self.version, self.status, self.position = seen["version"], seen["status"], seen["position"]
-
     async def check(self) -> tuple[int, int]:
         """Return how many acknowledged moves are missing, and how many half moves there are."""
         await self.look()

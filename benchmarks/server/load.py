@@ -13,8 +13,8 @@ from time import perf_counter
 from benchmarks.server.browser import Browser
 from benchmarks.server.house import DRIVER, House, house, pin
 
-SATURATED = 300
-"""Tables whose players move as fast as they can."""
+TABLES = 300
+"""Tables whose memory is looked at, and whose players move as fast as they can."""
 LIVE = 1000
 RATE = 400
 """Tables that are played at leisure, and moves per second at all of them together."""
@@ -33,6 +33,20 @@ async def opened(port: int, count: int) -> list[Browser]:
     return browsers
 
 
+async def fill(server: House) -> float:
+    """Return the memory of a table in bytes, after its moves, when nobody follows it."""
+    before = 0
+    for count in (20, TABLES):  # the first ones are for what the server needs only once
+        before = server.memory()
+        browsers = [Browser(server.port) for _ in range(count)]
+        await asyncio.gather(*(browser.open_table() for browser in browsers))
+        for done in range(LEAST):
+            await asyncio.gather(*(browser.look() for browser in browsers))
+            await asyncio.gather(*(browser.move() for browser in browsers))
+            show(f"{done + 1} of {LEAST} moves at {count} tables")
+    return (server.memory() - before) / TABLES
+
+
 async def hurry(browser: Browser, count: list[int], until: float) -> None:
     """Move without a break; when a game is over, go to another table."""
     while perf_counter() < until:
@@ -44,24 +58,16 @@ async def hurry(browser: Browser, count: list[int], until: float) -> None:
         count[0] += 1
 
 
-async def saturate(server: House, seconds: float) -> tuple[float, float]:
-    """Return the moves per second that the server stores and tells, and the memory of a table after its moves."""
-    warm = await opened(server.port, 10)
-    for _ in range(LEAST):
-        await asyncio.gather(*(browser.move_and_see() for browser in warm))
-    before = server.memory()
-    browsers = await opened(server.port, SATURATED)
-    for done in range(LEAST):
-        await asyncio.gather(*(browser.move_and_see() for browser in browsers))
-        show(f"{done + 1} of {LEAST} moves at {SATURATED} tables")
-    memory = (server.memory() - before) / SATURATED
+async def saturate(server: House, seconds: float) -> float:
+    """Return the moves per second that the server stores and tells."""
+    browsers = await opened(server.port, TABLES)
     count = [0]
     began = perf_counter()
     show(f"moving as fast as possible for {seconds:.0f} seconds")
     await asyncio.gather(*(hurry(browser, count, began + seconds) for browser in browsers))
     rate = count[0] / (perf_counter() - began)
-    await asyncio.gather(*(browser.leave() for browser in [*warm, *browsers]))
-    return rate, memory
+    await asyncio.gather(*(browser.leave() for browser in browsers))
+    return rate
 
 
 async def stroll(browser: Browser, until: float) -> None:
@@ -71,7 +77,7 @@ async def stroll(browser: Browser, until: float) -> None:
     while perf_counter() < until and browser.status == "playing":
         began = perf_counter()
         await browser.move()
-        await asyncio.sleep(max(0.0, pause + began - perf_counter()))
+        await asyncio.sleep(max(0.0, min(began + pause, until) - perf_counter()))
 
 
 async def stroll_everywhere(server: House, seconds: float) -> tuple[float, list[float]]:
@@ -101,7 +107,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     pin(0, DRIVER)
     try:
         with house() as server:
-            rate, memory = asyncio.run(saturate(server, seconds))
+            memory = asyncio.run(fill(server))
+        with house() as server:
+            rate = asyncio.run(saturate(server, seconds))
         with house() as server:
             slow_rate, delays = asyncio.run(stroll_everywhere(server, seconds))
     except KeyboardInterrupt:
@@ -110,7 +118,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     show("")
     cuts = statistics.quantiles(delays, n=100)
     for what, measured, asked in (
-        (f"durable moves/s, {SATURATED} tables with two streams each", f"{rate:.0f}", "at least 1000"),
+        (f"durable moves/s, {TABLES} tables with two streams each", f"{rate:.0f}", "at least 1000"),
         (f"memory of a live table after {LEAST} moves", f"{memory / 1000:.0f} kB", "at most 100 kB"),
         (f"shown elsewhere, {LIVE} tables, {slow_rate:.0f} moves/s, p50", f"{1000 * cuts[49]:.1f} ms", "at most 10 ms"),
         ("the same, p99", f"{1000 * cuts[98]:.1f} ms", "at most 50 ms"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import signal
 import socket
 import sys
@@ -124,6 +125,7 @@ def serve(
     """Serve until a signal comes."""
     raise_file_limit()
     app = create_app(settings)
+    calm_collector()
     server = server_for(app, proxies, on_ready)
 
     async def run() -> None:
@@ -135,6 +137,17 @@ def serve(
 
     with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
         runner.run(run())
+
+
+def calm_collector() -> None:
+    """Look for garbage in cycles less often.
+
+    Nearly everything here lives long (code, tables, streams) or is gone at once. Looking through all of it every few
+    hundred objects took a quarter of the server's time.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
 
 
 def raise_file_limit() -> None:
