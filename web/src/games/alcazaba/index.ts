@@ -1,5 +1,6 @@
 /** Alcazaba in the browser. */
 
+import { t } from "../../lib/i18n.svelte";
 import { forFrame } from "../contract";
 import { asked } from "./asked";
 import type { AlcazabaChoice, AlcazabaView } from "./messages";
@@ -10,7 +11,12 @@ export default forFrame<AlcazabaView, AlcazabaChoice>({
   Table,
   result: () => import("./result/Result.svelte"),
   nameOf: spokenName,
-  rounds: (view) => (view.round ? { now: view.round, of: view.rounds } : null),
+  rounds: ({ round, rounds }) => ({
+    now: round,
+    of: rounds,
+    label: round ? t("game.round", { round, rounds }) : t("game.set-up"),
+  }),
+  help: [],
   scores: (view) => view.scores.map((points, at) => ({ seat: at + 1, points })),
   asked,
 });

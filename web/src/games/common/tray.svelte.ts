@@ -4,8 +4,8 @@ import { KINDS, type Kind } from "../../look/kinds";
 
 /** What a position says about the dice. */
 export interface Thrown {
-  /** Whose dice they are. */
-  seat: number | null;
+  /** Whose dice they are; nobody's while none were thrown. */
+  seat?: number | null;
   /** What lies on the table, a letter for each die. */
   dice: string;
   /** Those of them that were thrown last; none after a throw was taken back. */
@@ -72,7 +72,7 @@ export class Tray {
   #thrown: Thrown | null = null;
 
   /** A new position. Dice that were held stay held as long as they lie there. */
-  lay({ seat, dice, rolled, throws }: Thrown): void {
+  lay({ seat = null, dice, rolled, throws }: Thrown): void {
     const was = this.#thrown;
     this.#thrown = { seat, dice, rolled, throws };
     if (was && was.seat === seat && was.throws === throws && was.dice === dice) return;
