@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, ViewportSize, expect, sync_playwright
 
 from tests.browser.person import Person
 from tests.browser.serving import CLIENT, Server
@@ -19,6 +19,10 @@ SWITCHES = (
 ).split()
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 360, "height": 740}
+
+# Milliseconds; other tests may keep the machine busy.
+PATIENCE = 30_000
+expect.set_options(timeout=PATIENCE)
 
 StartServer = Callable[..., Server]
 Visit = Callable[..., Person]
@@ -103,7 +107,7 @@ def visit(
             reduced_motion="no-preference" if moving else "reduce",
             bypass_csp=bypass_csp,
         )
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         address = (to or request.getfixturevalue("server")).address
         person = Person(context, address, language, phone)
         people.append(person)

@@ -24,8 +24,8 @@ def invite(person: Person, name: str) -> tuple[str, str]:
     return page.get_by_label("Invitation").input_value(), page.get_by_label("Only to watch").input_value()
 
 
-def sit_down(person: Person, link: str, name: str) -> None:
-    person.open(link)
+def sit_down(person: Person, name: str) -> None:
+    """Take the open seat of the table that an invitation led to."""
     person.page.get_by_label("Your name").fill(name)
     person.page.get_by_role("button", name="Sit here").click()
     expect(person.page.get_by_role("grid", name=name)).to_be_visible()
@@ -58,8 +58,9 @@ def test_two_browsers_with_a_reload_and_a_crash(visit: Visit, start_server: Star
     link, watch = invite(ani, "Ani")
     ani.keep("lobby")
     ben.open(link)
+    ben.page.get_by_role("button", name="Sit here").wait_for()
     ben.keep("lobby-invited")
-    sit_down(ben, link, "Ben")
+    sit_down(ben, "Ben")
     cleo.open(watch)
     expect(cleo.page.get_by_text("You are watching.")).to_be_visible()
 
@@ -81,7 +82,7 @@ def test_two_browsers_with_a_reload_and_a_crash(visit: Visit, start_server: Star
     next(person for person in (ani, ben) if person.can_decide()).decide()
     server.start()
     for person in (ani, ben, cleo):
-        expect(person.page.get_by_text("No connection")).to_be_hidden(timeout=20_000)
+        expect(person.page.get_by_text("No connection")).to_be_hidden()
         person.lenient = False
 
     play_together([ani, ben])
@@ -104,7 +105,8 @@ def test_a_bot_stands_in_for_somebody_who_is_gone(visit: Visit, start_server: St
     server = start_server("--grace", "0.5")
     ani, ben = visit(to=server), visit(to=server)
     link, _ = invite(ani, "Ani")
-    sit_down(ben, link, "Ben")
+    ben.open(link)
+    sit_down(ben, "Ben")
     wait_for(ben, ani)
     ben.page.close()
     expect(ani.page.get_by_text("Ben is away.")).to_be_visible()
