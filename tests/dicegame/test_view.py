@@ -344,3 +344,48 @@ def test_a_move_taken_back_is_as_if_it_had_not_been() -> None:
     play(game, "annul")
     assert game.undo() == "annul"
     assert game.view() == before
+
+
+# ---- For whoever draws it ----
+
+
+def test_the_dice_that_were_thrown_last() -> None:
+    game = play(ready({1: "annul"}), "(PSSSAACG)")
+    assert look(game)["rolled"] == "PSSSAACG"
+    play(game, "throw:PAA (PST)")
+    assert (look(game)["dice"], look(game)["rolled"]) == ("PSSSSCGT", "PST")
+    play(game, "annul")
+    assert look(game)["rolled"] == ""
+    play(game, "again (SSS)")
+    assert look(game)["rolled"] == "SSS"
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_how_many_markers_everybody_has(players: int) -> None:
+    assert look(Table(players).lay().game)["markers"] == MARKERS[players]
+
+
+def test_the_next_scoring_and_what_it_pays() -> None:
+    table = Table()
+    seen = []
+    for number in range(1, 6):
+        table.rounds(number)
+        seen.append(look(table.game)["scoring"])
+    assert seen == ["A", "B", "B", "C", "C"]
+    assert look(Table().game)["scoring_points"] == [[1], [2], [3], [4], [5], [6]]
+    assert look(table.game)["scoring_points"] == [[16 + n, 8 + n, 1 + n] for n in range(6)]
+
+
+def test_the_scorings_there_have_been() -> None:
+    # The third player's first marker is the one that lies in the dump, T.
+    table = Table().round({1: "P5.1", 2: "S5.1"}, "P:1 S:2", {"P": "take:chip"})
+    assert look(table.game)["scorings"] == [
+        {"scoring": "A", "columns": [[1, 0, 0, 0, 0, 0], [0, 2, 0, 0, 0, 0], [0, 0, 0, 0, 0, 6]], "chips": [1, 0, 0]}
+    ]
+    table.to_end()
+    view = look(table.game)
+    assert [scoring["scoring"] for scoring in view["scorings"]] == ["A", "B", "C"]
+    sums = [
+        sum(sum(scoring["columns"][seat]) + scoring["chips"][seat] for scoring in view["scorings"]) for seat in range(3)
+    ]
+    assert sums == view["scores"]

@@ -6,7 +6,6 @@
  */
 
 import type { Component, Snippet } from "svelte";
-import type { Key } from "../lib/i18n.svelte";
 import type { Choice, Entry, Reason, Say, Seat, View } from "../lib/messages";
 
 /** What a game's table is given. All of it changes together, one position after the other. */
@@ -76,7 +75,7 @@ export interface GameClient<V extends View = View, C extends Choice = Choice> {
   /** The round now (0 before the first) and the rounds in all, for the track in the header, with what is said beside it. */
   rounds: (view: V) => { now: number; of: number; label: string };
   /** The game in a few sentences. */
-  help: readonly Key[];
+  help: () => string[];
   /** Points as if the game ended now, for the header on small screens. */
   scores: (view: V) => { seat: number; points: number }[];
   /** What dice people have to type in now, where it is chance's turn and they roll themselves. */

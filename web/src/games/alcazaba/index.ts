@@ -16,7 +16,7 @@ export default forFrame<AlcazabaView, AlcazabaChoice>({
     of: rounds,
     label: round ? t("game.round", { round, rounds }) : t("game.set-up"),
   }),
-  help: [],
+  help: () => [],
   scores: (view) => view.scores.map((points, at) => ({ seat: at + 1, points })),
   asked,
 });
