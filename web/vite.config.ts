@@ -8,7 +8,7 @@ export default defineConfig({
   build: {
     outDir: "../src/comares/web/client",
     emptyOutDir: true,
-    manifest: true,
+    manifest: "manifest.json", // what belongs to a page; folders with a dot are not packed
     target: "es2022",
     // light-dark() is not rewritten: every browser since spring 2024 has it.
     cssTarget: ["chrome123", "firefox120", "safari17.5"],

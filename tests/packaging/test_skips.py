@@ -24,8 +24,9 @@ def run_tests(root: Path, ci: str, **more: str) -> tuple[int, list[str]]:
 def project(tmp_path: Path) -> Path:
     (tmp_path / "tests").mkdir()
     (tmp_path / "src" / "comares").mkdir(parents=True)
-    shutil.copy(ROOT / "tests" / "conftest.py", tmp_path / "tests")
-    (tmp_path / "pytest.ini").write_text("[pytest]\nmarkers = compiled: x\n")
+    for name in ("conftest.py", "postgres.py"):
+        shutil.copy(ROOT / "tests" / name, tmp_path / "tests")
+    (tmp_path / "pytest.ini").write_text("[pytest]\npythonpath = .\nmarkers = compiled: x\n")
     (tmp_path / "tests" / "test_one.py").write_text(
         "import pytest\ndef test_it(): pass\n@pytest.mark.compiled\ndef test_compiled(): pass\n"
     )

@@ -6,7 +6,7 @@ const MOST = 120_000;
 const CLIENT = new URL("../../src/comares/web/client/", import.meta.url);
 const LANGUAGE = process.argv[2] ?? "de"; // the longest texts
 
-const manifest = JSON.parse(readFileSync(new URL(".vite/manifest.json", CLIENT), "utf8"));
+const manifest = JSON.parse(readFileSync(new URL("manifest.json", CLIENT), "utf8"));
 const needed = new Set(["index.html"]);
 
 /** A chunk with everything it imports at once, its styles, and the pictures and fonts that these name. */
