@@ -52,9 +52,11 @@ async def fill(server: House) -> float:
 async def play_a_while(browser: Browser) -> None:
     """Open a table and make its moves."""
     await browser.open_table()
+    await browser.look()
     for _ in range(LEAST):
-        await browser.look()
-        await browser.move()
+        if browser.status == "playing":  # a short game may be over before
+            await browser.move()
+            await browser.look()
 
 
 async def hurry(browser: Browser, count: list[int], until: float) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 
-from benchmarks.server.house import DRIVER, House, house, pin
+from benchmarks.server.house import House, house
 
 TIMES = 5
 SLOWER = 4
@@ -63,7 +63,6 @@ def main() -> int:
     if chromium is None:
         print("there is no Chromium on this machine")
         return 1
-    pin(0, DRIVER)
     with house() as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
         for name, url in (("home page", f"{server.url}/"), ("table", new_table(browser, server))):

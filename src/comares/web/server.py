@@ -147,7 +147,7 @@ def calm_collector() -> None:
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 100)
+    gc.set_threshold(50_000, 20, 1000)
 
 
 def raise_file_limit() -> None:
