@@ -150,9 +150,9 @@ def choices(state: State) -> list[Choice]:
 
 def choice(state: State, action: int) -> Choice:
     """Return one choice."""
-    token = token_of(action, state.variant.names)
     if action >= THROW:
         return throw(action - THROW)
+    token = token_of(action, state.variant.names)
     if action >= BUILD:
         return build(state, action, token, (action - BUILD) // PLACES, (action - BUILD) % PLACES)
     if action >= BUILD_HERE:

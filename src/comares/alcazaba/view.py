@@ -17,7 +17,6 @@ from comares.alcazaba.codes import (
     STACK,
     START_CHIP,
     TAKE,
-    TILES,
     TURN,
 )
 from comares.alcazaba.rules import column_tiles
@@ -26,7 +25,7 @@ from comares.alcazaba.state import State
 from comares.alcazaba.walls import Segment, longest_wall
 from comares.core.kinds import KINDS
 from comares.dicegame.notation import write_dice
-from comares.dicegame.view import SCORING_POINTS, landing, markers_in, named, rolled
+from comares.dicegame.view import SCORING_POINTS, landing, markers_on, named, rolled
 
 PHASES: Final = {
     FIRST_PLAYER: "first-player",
@@ -151,7 +150,7 @@ def view(state: State) -> View:
         "rolled": write_dice(rolled(board)) if state.phase == TURN else "",
         "thrown": board.thrown if state.phase == DICE else 0,
         "throws": board.throws,
-        "columns": [column_view(state, kind) for kind in range(6)],
+        "columns": columns_view(state),
         "seats": [seat_view(state, seat) for seat in range(state.variant.seats)],
         "markers": state.variant.markers,
         "unseen": names_of(state, state.unseen),
@@ -164,23 +163,27 @@ def view(state: State) -> View:
 
 def names_of(state: State, tiles: int) -> list[str]:
     """Return the names of a set of tiles."""
-    return [state.variant.names[tile] for tile in range(TILES) if tiles >> tile & 1]
+    return [name for tile, name in enumerate(state.variant.names) if tiles >> tile & 1]
 
 
-def column_view(state: State, kind: int) -> ColumnView:
-    """Return one column."""
-    laid = [tile for tile in state.laid if tile != NO_TILE and state.variant.kind[tile] == kind]
-    tiles = column_tiles(state, kind)
-    placing = state.phase == TURN
-    return {
-        "kind": KINDS[kind],
-        "laid": [state.variant.names[tile] for tile in laid],
-        "tiles": [state.variant.names[tile] for tile in laid if tiles >> tile & 1],
-        "chip": state.chip == kind,
-        "markers": markers_in(state.board, kind),
-        "named": named(state.board, kind) if placing else None,
-        "now": landing(state.board, kind) if placing else None,
-    }
+def columns_view(state: State) -> list[ColumnView]:
+    """Return the columns."""
+    # Each of these is copied whenever it is asked for.
+    names, kind_of, laid = state.variant.names, state.variant.kind, state.laid
+    of_kind = [[tile for tile in laid if tile != NO_TILE and kind_of[tile] == kind] for kind in range(6)]
+    markers, placing = markers_on(state.board), state.phase == TURN
+    return [
+        {
+            "kind": letter,
+            "laid": [names[tile] for tile in of_kind[kind]],
+            "tiles": [names[tile] for tile in of_kind[kind] if column_tiles(state, kind) >> tile & 1],
+            "chip": state.chip == kind,
+            "markers": markers[kind],
+            "named": named(state.board, kind) if placing else None,
+            "now": landing(state.board, kind) if placing else None,
+        }
+        for kind, letter in enumerate(KINDS)
+    ]
 
 
 def seat_view(state: State, seat: int) -> SeatView:
@@ -211,8 +214,7 @@ def scoring_view(state: State, scoring: int) -> ScoringView:
 
 def alhambra(state: State, seat: int) -> list[TileView]:
     """Return the tiles of an Alhambra with their places."""
+    built, x, y = state.built[seat], state.x, state.y
     return [
-        {"tile": state.variant.names[tile], "x": state.x[tile], "y": state.y[tile]}
-        for tile in range(TILES)
-        if state.built[seat] >> tile & 1
+        {"tile": name, "x": x[tile], "y": y[tile]} for tile, name in enumerate(state.variant.names) if built >> tile & 1
     ]

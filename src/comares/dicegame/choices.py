@@ -31,7 +31,7 @@ from comares.dicegame.notation import token_of, write_dice
 from comares.dicegame.rules import legal
 from comares.dicegame.scoring import add_building_point, rank
 from comares.dicegame.state import State
-from comares.dicegame.view import START, field_name
+from comares.dicegame.view import FIELD_NAMES, START
 
 
 class Throw(TypedDict):
@@ -208,8 +208,8 @@ def place(board: Board, kind: int) -> Place:
         "do": "place",
         "kind": KINDS[kind],
         "symbols": symbols(board, kind),
-        "named": field_name(named),
-        "taken": [field_name(field) for field in range(named, landed)],
+        "named": FIELD_NAMES[named],
+        "taken": [FIELD_NAMES[field] for field in range(named, landed)],
         "field": reached(landed),
         "place": ahead(board, kind, landed) + 1 if landed < FIELDS else None,
     }
@@ -223,10 +223,10 @@ def push(board: Board, kind: int) -> Push:
         "do": "push",
         "kind": KINDS[kind],
         "symbols": symbols(board, kind),
-        "field": field_name(named),
+        "field": FIELD_NAMES[named],
         "place": ahead(board, kind, named) + 1,
         "pushed": [
-            {"seat": board.owner(kind, field) + 1, "was": field_name(field), "field": reached(field + 1)}
+            {"seat": board.owner(kind, field) + 1, "was": FIELD_NAMES[field], "field": reached(field + 1)}
             for field in range(named, board.next_free(kind, named))
         ],
     }
@@ -257,12 +257,12 @@ def symbols(board: Board, kind: int) -> int:
 
 def ahead(board: Board, kind: int, field: int) -> int:
     """Return how many markers lie on better fields of a column."""
-    return sum(1 for better in range(field) if board.owner(kind, better) != NO_SEAT)
+    return sum(map(bool, board.track[FIELDS * kind : FIELDS * kind + field]))
 
 
 def reached(field: int) -> str:
     """Return how a field is written, or that it is below the last."""
-    return field_name(field) if field < FIELDS else "out"
+    return FIELD_NAMES[field] if field < FIELDS else "out"
 
 
 # ---- Rewards ----

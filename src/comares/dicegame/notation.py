@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Final
 
 from comares.core.errors import IllegalAction, ParseError
@@ -85,6 +86,7 @@ def action_of(token: str) -> int:
     raise ParseError("no-such-token", token=token)
 
 
+@cache  # there are some thousand different throws
 def write_dice(dice: int) -> str:
     """Return dice as letters in the order of the kinds."""
     return "".join(letter * (dice >> 4 * kind & 15) for kind, letter in enumerate(KINDS))

@@ -47,6 +47,8 @@ SCORINGS: Final = "ABC"
 SCORING_POINTS: Final = [
     [[share(scoring, kind, place, 1) for place in range(scoring)] for kind in range(6)] for scoring in (1, 2, 3)
 ]
+FIELD_NAMES: Final = [f"{8 - field // 3}.{field % 3 + 1}" for field in range(FIELDS)]
+"""How the fields of a dice track are written: number of symbols, number of throws."""
 
 
 class ColumnView(TypedDict):
@@ -139,7 +141,7 @@ def view(state: State) -> View:
         "thrown": board.thrown if state.phase == DICE else 0,
         "throws": board.throws,
         "black": KINDS[board.black] if board.black >= 0 else None,
-        "columns": [column_view(state, kind) for kind in range(6)],
+        "columns": columns_view(state),
         "seats": [seat_view(state, seat) for seat in range(state.variant.seats)],
         "markers": state.variant.markers,
         "scoring": SCORINGS[scoring],
@@ -172,35 +174,46 @@ def acting(state: State) -> int | None:
     return state.seat + 1 if is_somebodys else None
 
 
-def column_view(state: State, kind: int) -> ColumnView:
-    """Return one column."""
-    chip = state.bonus[kind]
+def columns_view(state: State) -> list[ColumnView]:
+    """Return the columns."""
     placing = state.phase in (TURN, ANNULLED)
-    return {
-        "kind": KINDS[kind],
-        "bonus": None if chip == NO_CHIP else START if chip == STARTING_PLAYER else CHIP_NAMES[chip],
-        "markers": markers_in(state.board, kind),
-        "stones": [pile(state, kind, field) for field in range(1, 13)],
-        "named": named(state.board, kind) if placing else None,
-        "now": landing(state.board, kind) if placing else None,
-    }
+    # Each of these is copied whenever it is asked for.
+    bonus, tracks, markers = state.bonus, building_tracks(state), markers_on(state.board)
+    return [
+        {
+            "kind": KINDS[kind],
+            "bonus": None if chip == NO_CHIP else START if chip == STARTING_PLAYER else CHIP_NAMES[chip],
+            "markers": markers[kind],
+            "stones": tracks[kind],
+            "named": named(state.board, kind) if placing else None,
+            "now": landing(state.board, kind) if placing else None,
+        }
+        for kind, chip in enumerate(bonus)
+    ]
 
 
-def pile(state: State, kind: int, field: int) -> list[int]:
-    """Return the seats on a field of a building track, the lowest stone first."""
-    here = [seat for seat in range(state.variant.seats) if state.height[6 * seat + kind] == field]
-    return [seat + 1 for seat in sorted(here, key=lambda seat: state.level[6 * seat + kind])]
+def building_tracks(state: State) -> list[list[list[int]]]:
+    """Return the seats on fields 1 to 12 of each building track, the lowest stone of each pile first."""
+    tracks: list[list[list[int]]] = [[[] for _ in range(12)] for _ in range(6)]
+    height = state.height
+    for stone in sorted(range(6 * state.variant.seats), key=state.level.__getitem__):
+        if height[stone]:
+            tracks[stone % 6][height[stone] - 1].append(stone // 6 + 1)
+    return tracks
 
 
-def markers_in(board: Board, kind: int) -> dict[str, int]:
-    """Return the seat on each taken field of a dice track, the best first."""
-    track = board.track[FIELDS * kind : FIELDS * (kind + 1)]
-    return {field_name(field): marker for field, marker in enumerate(track) if marker}
+def markers_on(board: Board) -> list[dict[str, int]]:
+    """Return the seat on each taken field of the six dice tracks, the best first."""
+    track = board.track
+    return [
+        {FIELD_NAMES[field]: marker for field, marker in enumerate(track[at : at + FIELDS]) if marker}
+        for at in range(0, 6 * FIELDS, FIELDS)
+    ]
 
 
 def named(board: Board, kind: int) -> str | None:
     """Return the field that the dice name in a column, taken or not; nothing if no die shows the kind."""
-    return field_name(board.result(kind)) if board.shown() >> 4 * kind & 15 else None
+    return FIELD_NAMES[board.result(kind)] if board.shown() >> 4 * kind & 15 else None
 
 
 def landing(board: Board, kind: int) -> str | None:
@@ -208,12 +221,7 @@ def landing(board: Board, kind: int) -> str | None:
     if not board.shown() >> 4 * kind & 15:
         return None
     field = board.next_free(kind, board.result(kind))
-    return field_name(field) if field < FIELDS else "out"
-
-
-def field_name(field: int) -> str:
-    """Return how a field of a dice track is written: number of symbols, number of throws."""
-    return f"{8 - field // 3}.{field % 3 + 1}"
+    return FIELD_NAMES[field] if field < FIELDS else "out"
 
 
 def seat_view(state: State, seat: int) -> SeatView:

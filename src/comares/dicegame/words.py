@@ -67,9 +67,11 @@ def taken(before: View, what: str) -> Say:
 def consequences(before: View, after: View) -> list[Say]:
     """Return what else a move brought: building points, chips, the points of a scoring."""
     lines = []
+    columns = zip(before["columns"], after["columns"], strict=True)
+    changed = [(was, now) for was, now in columns if was["stones"] != now["stones"]]
     for seat in range(1, len(after["seats"]) + 1):
         name = name_of(after, seat)
-        for was, now in zip(before["columns"], after["columns"], strict=True):
+        for was, now in changed:
             field = field_of(now, seat)
             if field > field_of(was, seat):
                 points = field - field_of(was, seat)
