@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from typing import Any
 
 import pytest
 
-from comares.web import models
+from comares.web import models, shortcut
 from tests.web.house import ALONE, PAIR, TWO, Guest, House
 
 pytestmark = pytest.mark.anyio
@@ -166,3 +167,35 @@ async def test_a_race_for_a_seat_has_one_winner(house: House) -> None:
     rivals = [await house.guest() for _ in range(5)]
     answers = await asyncio.gather(*(rival.sit(table, 2, f"R{n}") for n, rival in enumerate(rivals)))
     assert sorted(answer.status_code for answer in answers) == [200, 409, 409, 409, 409]
+
+
+async def test_the_short_way_and_the_long_way_of_a_move_answer_alike(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guest, stranger = await house.guest(), house.stranger()
+    table = (await guest.create())["id"]
+    right = await guest.next_move(table)
+    asked: list[tuple[Guest, Any, str]] = [
+        (guest, {**right, "version": 0}, "a-good-key"),
+        (guest, {**right, "seat": 9}, "a-good-key"),
+        (guest, {**right, "seat": "1"}, "a-good-key"),
+        (guest, {**right, "more": 1}, "a-good-key"),
+        (guest, {}, "a-good-key"),
+        (guest, [right], "a-good-key"),
+        (guest, right, "short"),
+        (guest, right, "not a key at all"),
+        (stranger, right, "a-good-key"),
+    ]
+    answers: list[list[tuple[int, Any]]] = []
+    for path in (shortcut.PATH, re.compile("no such path")):
+        monkeypatch.setattr(shortcut, "PATH", path)
+        sent = [await who.move(table, body, key) for who, body, key in asked]
+        answers.append([(answer.status_code, answer.json()) for answer in sent])
+    assert answers[0] == answers[1]
+    assert {status for status, _ in answers[0]} == {401, 409, 422}
+    long = await guest.move(table, right)
+    monkeypatch.undo()
+    short = await guest.move(table, await guest.next_move(table))
+    assert (long.status_code, short.status_code) == (200, 200)
+    assert [*long.json()] == [*short.json()] == ["version"]
+    assert long.headers["content-type"] == short.headers["content-type"]

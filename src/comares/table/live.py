@@ -42,6 +42,7 @@ class Live:
         self.story.follow(events, self.table)
         self.position = encode_position(self.table)
         self.recent: deque[Update] = deque()
+        self.recent_size = 0
         self.lock = asyncio.Lock()
         self.heard = self.table.version
         """The highest version that another process told of."""
@@ -83,9 +84,9 @@ class Live:
     def remember(self, update: Update) -> None:
         """Keep an update for a while."""
         self.recent.append(update)
-        size = sum(len(kept.message.data) for kept in self.recent)
-        while size > RECENT:
-            size -= len(self.recent.popleft().message.data)
+        self.recent_size += len(update.message.data)
+        while self.recent_size > RECENT:
+            self.recent_size -= len(self.recent.popleft().message.data)
 
     def send(self, message: Message) -> None:
         """Tell everybody."""

@@ -8,7 +8,7 @@ from time import time
 from typing import Any, Final, NamedTuple
 
 import orjson
-from sqlalchemy import Connection, Row, Select, delete, func, insert, select, text
+from sqlalchemy import Connection, Insert, Row, Select, delete, func, insert, select, text
 from sqlalchemy.dialects import postgresql, sqlite
 
 from comares.table.database import Database
@@ -81,6 +81,23 @@ def now() -> int:
     return int(time() * 1000)
 
 
+class Prepared:
+    """A statement for many rows, made ready once: SQLAlchemy looks at each row longer than it takes to store it."""
+
+    def __init__(self, statement: Insert, database: Database) -> None:
+        compiled = statement.compile(database.writing)
+        self.sql = str(compiled)
+        self.order: Sequence[str] | None = getattr(compiled, "positiontup", None)
+        """The columns, where their values are given in order and not by name."""
+
+    def run(self, connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
+        """Run it for all rows."""
+        if self.order is None:
+            connection.exec_driver_sql(self.sql, rows)
+        else:
+            connection.exec_driver_sql(self.sql, [tuple(row[name] for name in self.order) for row in rows])
+
+
 class Storage:
     """Reads and writes; every method may wait for the disk."""
 
@@ -88,10 +105,13 @@ class Storage:
         self.database = database
         dialect = sqlite if database.is_sqlite else postgresql
         card = dialect.insert(cards)
-        self.put_card = card.on_conflict_do_update(
-            index_elements=[cards.c.table_id],
-            set_={name: card.excluded[name] for name in ("status", "turn", "round", "rounds", "seats", "updated")},
+        changing = ("status", "turn", "round", "rounds", "seats", "updated")
+        card = card.on_conflict_do_update(
+            index_elements=[cards.c.table_id], set_={name: card.excluded[name] for name in changing}
         )
+        self.put_cards = Prepared(card, database)
+        self.add_events = Prepared(insert(events), database)
+        self.add_answers = Prepared(insert(answers), database)
         name = dialect.insert(guests)
         self.put_name = name.on_conflict_do_update(index_elements=[guests.c.id], set_={"name": name.excluded.name})
 
@@ -102,10 +122,10 @@ class Storage:
         if new := [page.facts for page in pages if page.facts]:
             connection.execute(insert(tables), new)
         if happened := [row for page in pages for row in page.events]:
-            connection.execute(insert(events), happened)
+            self.add_events.run(connection, happened)
         if asked := [page.answer for page in pages if page.answer]:
-            connection.execute(insert(answers), asked)
-        connection.execute(self.put_card, [page.card for page in pages])
+            self.add_answers.run(connection, asked)
+        self.put_cards.run(connection, [page.card for page in pages])
         for page in pages:
             if page.holders is not None:
                 connection.execute(delete(holders).where(holders.c.table_id == page.table))

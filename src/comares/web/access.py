@@ -21,13 +21,12 @@ def without_secrets(path: str) -> str:
 class AccessLog:
     """Writes a line for each answer."""
 
-    def __init__(self, app: App, wanted: bool) -> None:
+    def __init__(self, app: App) -> None:
         self.app = app
-        self.wanted = wanted
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on and note how it ended."""
-        if scope["type"] != "http" or not self.wanted:
+        if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
         begun, status = perf_counter(), 0

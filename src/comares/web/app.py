@@ -13,6 +13,7 @@ from comares import __version__
 from comares.core.errors import ComaresError
 from comares.table.service import Tables
 from comares.web.access import AccessLog
+from comares.web.asgi import App
 from comares.web.bodies import Bodies
 from comares.web.client import client_routes
 from comares.web.guests import Guests
@@ -25,6 +26,7 @@ from comares.web.problems import Safety, on_error, on_malformed, on_refusal
 from comares.web.routes import games, guests, health, invitations, moves, seats, stream
 from comares.web.routes import tables as table_routes
 from comares.web.settings import WebSettings
+from comares.web.shortcut import Shortcut
 from comares.web.streams import Streams
 
 SUBJECTS = (moves, stream, table_routes, seats, invitations, guests, games, health)
@@ -35,9 +37,25 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
 }
 
 
+class Application(FastAPI):
+    """FastAPI, and our layers around it: most of what is refused, and all moves, never get as far as FastAPI."""
+
+    def build_middleware_stack(self) -> App:
+        """Return the layers, the outermost last."""
+        settings: WebSettings = self.state.settings
+        app: App = Shortcut(super().build_middleware_stack())
+        app = Bodies(app)
+        app = Origins(app, settings)
+        app = Limits(app, settings)
+        app = Guests(app, settings)
+        app = Safety(app)
+        app = Headers(app, settings)
+        return AccessLog(app) if settings.access_log else app
+
+
 def create_app(settings: WebSettings, tables: Tables | None = None) -> FastAPI:
     """Return the application for tables that are open; without them it can only be described."""
-    app = FastAPI(
+    app = Application(
         title="Comares",
         version=__version__,
         description="Tables of the Alhambra dice games. docs/protocol.md tells how a table lives.",
@@ -46,15 +64,7 @@ def create_app(settings: WebSettings, tables: Tables | None = None) -> FastAPI:
         redoc_url=None,
         redirect_slashes=False,
         responses=REFUSALS,
-        middleware=[
-            Middleware(AccessLog, wanted=settings.access_log),
-            Middleware(Headers, settings=settings),
-            Middleware(Safety),
-            Middleware(Guests, settings=settings),
-            Middleware(Limits, settings=settings),
-            Middleware(Origins, settings=settings),
-            Middleware(Bodies),
-        ],
+        middleware=[Middleware(Safety)],  # inside, too: what FastAPI answers to a failure is not for people
         exception_handlers={
             ComaresError: on_error,
             HTTPException: on_refusal,

@@ -13,7 +13,7 @@ DEEPEST = 20
 
 
 class Bodies:
-    """Reads bodies as far as they may reach, and refuses all that is not clean JSON."""
+    """Reads bodies as far as they may reach, and refuses all that is not clean JSON: ``scope["state"]["content"]``."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -23,12 +23,13 @@ class Bodies:
         if scope["type"] != "http" or scope["method"] not in UNSAFE:
             await self.app(scope, receive, send)
             return
-        body = await read(scope, receive)
+        body, content = await read(scope, receive), None
         if body:
             kind = (header(scope, b"content-type") or "").partition(";")[0].strip().lower()
             if kind != "application/json":
                 raise WebError("not-json-type", 415)
-            check(body)
+            content = parse(body)
+        scope["state"]["content"] = content
         handed_over = False
 
         async def replay() -> Message:
@@ -63,15 +64,16 @@ def too_large() -> WebError:
     return WebError("too-large", 413, {"Connection": "close"}, limit=LARGEST)
 
 
-def check(body: bytes) -> None:
-    """Raise unless a body is JSON without ambiguities: UTF-8, no NaN, no key twice, no half characters, not deep."""
+def parse(body: bytes) -> object:
+    """Read JSON without ambiguities: UTF-8, no NaN, no key twice, no half characters, not deep; raises otherwise."""
     try:
-        content = json.loads(body.decode("utf-8"), object_pairs_hook=unique, parse_constant=refuse)
+        content: object = READER.decode(body.decode("utf-8"))
         check_depth(content, DEEPEST)
         if b"\\u" in body:
             json.dumps(content, ensure_ascii=False).encode("utf-8")  # half a surrogate pair cannot be written
     except (ValueError, RecursionError) as error:
         raise WebError("not-json", 400) from error
+    return content
 
 
 def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -85,6 +87,9 @@ def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def refuse(constant: str) -> NoReturn:
     """Refuse ``NaN`` and ``Infinity``, which are not JSON."""
     raise ValueError(constant)
+
+
+READER = json.JSONDecoder(object_pairs_hook=unique, parse_constant=refuse)
 
 
 def check_depth(content: object, left: int) -> None:
