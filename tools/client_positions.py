@@ -1,11 +1,13 @@
-"""Write positions of played games of Roll & Write, for the client's tests and its page of states.
+"""Write positions of played games, for the client's tests and its pages of states.
 
-Run it anew when views or choices of the game have changed: ``python tools/client_positions.py``.
+Run it anew when views or choices of a game have changed: ``python tools/client_positions.py [GAME…]``.
 """
 
 from __future__ import annotations
 
 import json
+import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -16,18 +18,18 @@ from comares.bots import directory
 from comares.bots.budget import Budget
 from comares.core.rng import Rng
 
-FILE: Final = Path(__file__).parent.parent / "web" / "tests" / "rollwrite" / "positions.json"
-NAMES: Final = ("Ani", "Ben", "Clara", "Dora", "Emil")
+FOLDER: Final = Path(__file__).parent.parent / "web" / "tests"
+NAMES: Final = ("Ani", "Ben", "Clara", "Dora", "Emil", "Fritz")
 STEPS: Final = 16
 """How many positions in a row are written of one game."""
 
 Position = dict[str, Any]
 
 
-def positions(players: int, seed: int, **options: Any) -> Iterator[Position]:
-    """Yield all positions of a game that novices play."""
-    game = comares.new("rollwrite", NAMES[:players], seed=seed, **options)
-    bot, rng = directory.find("rollwrite", "novice"), Rng(seed)
+def positions(name: str, players: int, seed: int, level: str = "novice", **options: Any) -> Iterator[Position]:
+    """Yield all positions of a game that bots play."""
+    game = comares.new(name, NAMES[:players], seed=seed, **options)
+    bot, rng = directory.find(name, level), Rng(seed)
     entries: list[Position] = []
     while True:
         yield position(game, entries)
@@ -47,9 +49,19 @@ def position(game: Game[Any], entries: list[Position]) -> Position:
     return {"view": game.view(legal=False), "choices": game.choices(), "entries": entries[-4:]}
 
 
-def find(players: int, wanted: Callable[[Position], bool], **options: Any) -> Position:
+def find(name: str, players: int, wanted: Callable[[Position], bool], **options: Any) -> Position:
     """Return a position that shows something, from the first game that has one."""
-    return next(found for seed in range(1, 200) for found in positions(players, seed, **options) if wanted(found))
+    return next(found for seed in range(1, 200) for found in positions(name, players, seed, **options) if wanted(found))
+
+
+def phase(name: str, seat: int = 1, after: int = 0) -> Callable[[Position], bool]:
+    """Return what finds a phase of a seat, some rounds into the game."""
+    return lambda found: (
+        (found["view"]["phase"], found["view"]["seat"]) == (name, seat) and found["view"]["round"] > after
+    )
+
+
+# ---- Roll & Write ----
 
 
 def turn(found: Position, least: int = 9) -> bool:
@@ -75,34 +87,92 @@ def twins(found: Position) -> bool:
     return bool(yellow[0]["pips"] == yellow[1]["pips"] and blue[0]["pips"] != blue[1]["pips"])
 
 
-def phase(name: str, seat: int = 1) -> Callable[[Position], bool]:
-    """Return what finds a phase of a seat, some rounds into the game."""
-    return lambda found: (found["view"]["phase"], found["view"]["seat"]) == (name, seat) and found["view"]["round"] > 5
+def rollwrite() -> Position:
+    """Return positions of Roll & Write."""
 
+    def one(players: int, wanted: Callable[[Position], bool], **options: Any) -> Position:
+        return find("rollwrite", players, wanted, **options)
 
-def main() -> None:
-    """Write the positions."""
     named = {
-        "turn": find(3, lambda found: turn(found) and builds(found) == 3 and coins(found) >= 2),
-        "poor": find(3, lambda found: turn(found, 4) and builds(found) > 0 and coins(found) == 0),
-        "twins": find(3, lambda found: turn(found, 5) and twins(found) and builds(found) > 0 and coins(found) > 0),
-        "nothing": find(3, lambda found: turn(found) and builds(found) == 0),
-        "second": find(3, phase("second")),
-        "keep": find(3, phase("keep")),
-        "theirs": find(3, phase("turn", 2)),
-        "two": find(2, lambda found: turn(found, 12) and any(found["view"]["taken"])),
-        "solo": find(1, lambda found: turn(found, 10) and builds(found) > 1),
-        "versus": find(1, lambda found: turn(found, 6), versus=True, virtual=4),
-        "five": find(5, lambda found: turn(found, 7) and builds(found) > 1),
-        "over": find(3, lambda found: found["view"]["phase"] == "over"),
-        "set-up": find(3, lambda found: found["view"]["phase"] == "setup-pair"),
+        "turn": one(3, lambda found: turn(found) and builds(found) == 3 and coins(found) >= 2),
+        "poor": one(3, lambda found: turn(found, 4) and builds(found) > 0 and coins(found) == 0),
+        "twins": one(3, lambda found: turn(found, 5) and twins(found) and builds(found) > 0 and coins(found) > 0),
+        "nothing": one(3, lambda found: turn(found) and builds(found) == 0),
+        "second": one(3, phase("second", after=5)),
+        "keep": one(3, phase("keep", after=5)),
+        "theirs": one(3, phase("turn", 2, after=5)),
+        "two": one(2, lambda found: turn(found, 12) and any(found["view"]["taken"])),
+        "solo": one(1, lambda found: turn(found, 10) and builds(found) > 1),
+        "versus": one(1, lambda found: turn(found, 6), versus=True, virtual=4),
+        "five": one(5, lambda found: turn(found, 7) and builds(found) > 1),
+        "over": one(3, lambda found: found["view"]["phase"] == "over"),
+        "set-up": one(3, lambda found: found["view"]["phase"] == "setup-pair"),
     }
-    steps = list(positions(3, 7))
-    start = next(at for at, found in enumerate(steps) if found["view"]["round"] == 2)
-    FILE.parent.mkdir(parents=True, exist_ok=True)
-    content = {"named": named, "steps": steps[start : start + STEPS]}
-    FILE.write_text(json.dumps(content, ensure_ascii=False, separators=(",", ":")) + "\n", "utf-8")
+    return {"named": named, "steps": some("rollwrite", lambda view: view["round"] == 2, STEPS)}
+
+
+# ---- The dice game ----
+
+
+def offers(found: Position, *sorts: str) -> bool:
+    """Say whether the first seat can do something of each of some sorts."""
+    there = Counter(choice["do"] for choice in found["choices"])
+    return found["view"]["seat"] == 1 and all(there[sort] for sort in sorts)
+
+
+def placed(found: Position) -> int:
+    """Return how many markers lie on the board."""
+    return sum(len(column["markers"]) for column in found["view"]["columns"])
+
+
+def dicegame() -> Position:
+    """Return positions of the dice game."""
+
+    def one(players: int, wanted: Callable[[Position], bool], level: str = "novice") -> Position:
+        return find("dicegame", players, wanted, level=level)
+
+    named = {
+        "turn": one(
+            4, lambda found: offers(found, "throw", "place") and found["view"]["throws"] == 2 and placed(found) > 9
+        ),
+        "last": one(3, lambda found: offers(found, "place") and found["view"]["throws"] == 3),
+        "push": one(3, lambda found: offers(found, "push", "place")),
+        "black": one(3, lambda found: offers(found, "black", "throw")),
+        "annul": one(3, lambda found: offers(found, "annul") and found["view"]["throws"] == 2),
+        "annulled": one(3, lambda found: offers(found, "again", "place"), "random"),
+        "take": one(4, lambda found: offers(found, "take") and found["choices"][0]["other"] is not None),
+        "alone": one(4, lambda found: offers(found, "take") and found["choices"][0]["other"] is None),
+        "exchange": one(3, lambda found: offers(found, "exchange", "keep")),
+        "caliph": one(3, lambda found: offers(found, "caliph")),
+        "theirs": one(3, phase("turn", 2, after=1)),
+        "two": one(2, lambda found: offers(found, "place") and placed(found) > 8),
+        "six": one(6, lambda found: offers(found, "place") and placed(found) > 12 and found["view"]["round"] == 4),
+        "chips": one(3, lambda found: found["view"]["phase"] == "bonus-chips"),
+        "dirk": one(2, lambda found: found["view"]["phase"] == "dirk"),
+        "throwing": one(3, phase("dice", after=1)),
+        "over": one(3, lambda found: found["view"]["phase"] == "over"),
+    }
+    # A scoring is among the positions in a row.
+    return {"named": named, "steps": some("dicegame", lambda view: view["column"] == "A", STEPS)}
+
+
+def some(name: str, begins: Callable[[Position], bool], count: int) -> list[Position]:
+    """Return positions in a row of one game, from the first of a kind on."""
+    steps = list(positions(name, 3, 7))
+    start = next(at for at, found in enumerate(steps) if begins(found["view"]))
+    return steps[start : start + count]
+
+
+GAMES: Final = {"rollwrite": rollwrite, "dicegame": dicegame}
+
+
+def main(names: list[str]) -> None:
+    """Write the positions of these games, or of all."""
+    for name in names or GAMES:
+        file = FOLDER / name / "positions.json"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(json.dumps(GAMES[name](), ensure_ascii=False, separators=(",", ":")) + "\n", "utf-8")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])
