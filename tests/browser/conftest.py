@@ -89,6 +89,7 @@ def visit(
     people: list[Person] = []
 
     def come(
+        game: str = "rollwrite",
         *,
         language: str = "en",
         phone: bool = False,
@@ -109,7 +110,7 @@ def visit(
         )
         context.set_default_timeout(PATIENCE)
         address = (to or request.getfixturevalue("server")).address
-        person = Person(context, address, language, phone)
+        person = Person(context, address, language, phone, game)
         people.append(person)
         return person
 

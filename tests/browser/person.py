@@ -15,6 +15,7 @@ from playwright.sync_api import TimeoutError as TooLate
 
 from comares.core.texts import texts
 from tests.browser import proofreading
+from tests.browser.hands import HANDS
 from tests.browser.serving import ROOT
 
 SCREENSHOTS = ROOT / "build" / "screenshots"
@@ -24,9 +25,13 @@ GAME_SECONDS = 60
 class Person:
     """Somebody at a browser, with everything the browser complained about."""
 
-    def __init__(self, context: BrowserContext, address: str, language: str = "en", phone: bool = False) -> None:
+    def __init__(
+        self, context: BrowserContext, address: str, language: str = "en", phone: bool = False, game: str = "rollwrite"
+    ) -> None:
         self.context = context
         self.address = address
+        self.game = game
+        self.hands = HANDS[game]
         self.language = language
         self.phone = phone
         self.complaints: list[str] = []
@@ -82,28 +87,28 @@ class Person:
         patterns = [re.escape(form).replace(r"\{n\}", r"\d+") for form in forms]
         return re.compile("^(" + re.sub(r"\\{\w+\\}", ".+", "|".join(patterns)) + ")", re.IGNORECASE)
 
+    def said(self, key: str, **data: object) -> str:
+        """A text in this person's language."""
+        return texts(self.language)(key, **data)
+
+    @property
+    def board(self) -> Locator:
+        """The game's own part of a table, unless a move is on its way."""
+        return self.page.locator("main[aria-busy=false]")
+
     def button(self, key: str) -> Locator:
         return self.page.get_by_role("button", name=self.words(key))
 
-    def way(self, name: str, game: str = "rollwrite") -> Locator:
-        """One of the ways into a game, on its card of the home page: play, friends, screen or solo."""
-        title = self.page.get_by_role("heading", name=self.words(f"{game}.name"))
+    def way(self, name: str) -> Locator:
+        """One of the ways into this person's game, on its card of the home page: play, friends, screen or solo."""
+        title = self.page.get_by_role("heading", name=self.words(f"{self.game}.name"))
         card = self.page.get_by_role("article").filter(has=title)
         return card.get_by_role("button", name=self.words(f"web.home.{name}"))
 
     @property
-    def lit(self) -> Locator:
-        """The cells where something can be built."""
-        return self.page.get_by_role("gridcell", name=self.words("rollwrite.web.cell-lit"))
-
-    @property
-    def pairs(self) -> Locator:
-        """The pairs that can be kept when four dice were rolled."""
-        return self.button("rollwrite.web.you-keep")
-
-    @property
-    def gain(self) -> Locator:
-        return self.button("rollwrite.web.gain").or_(self.button("rollwrite.web.gain-none"))
+    def choices(self) -> Locator:
+        """Everything that can be done at the table now."""
+        return self.hands.choices(self)
 
     @property
     def result(self) -> Locator:
@@ -120,37 +125,24 @@ class Person:
 
     def wait(self) -> None:
         """Wait for one's turn, or for the end of the game."""
-        choices = self.lit.or_(self.pairs).or_(self.gain).or_(self.result)
-        choices.first.wait_for(timeout=1000 * GAME_SECONDS)
+        self.choices.or_(self.result).first.wait_for(timeout=1000 * GAME_SECONDS)
 
     def decide(self) -> bool:
         """Wait for one's turn and do the first thing that is lit; false when the game is over."""
         self.wait()
-        if self.lit.count():
-            if not self.phone:
-                self.lit.first.click()
-            else:
-                # The first tap shows what a building would bring; the only one there is is shown already.
-                build = self.button("rollwrite.web.build-kind").or_(self.button("rollwrite.web.build-too"))
-                if not build.count():
-                    self.lit.first.tap()
-                build.tap()
-        elif self.pairs.count():
-            self.press(self.pairs.first)
-        elif self.gain.count():
-            self.press(self.gain)
-        else:
+        if not self.can_decide():
             return False
+        self.hands.act(self)
         return True
 
     def can_decide(self) -> bool:
         """Whether there is something to do now."""
-        return self.lit.or_(self.pairs).or_(self.gain).count() > 0
+        return self.choices.count() > 0
 
     def has_turn(self, seconds: float) -> bool:
         """Whether there is something to do, now or soon."""
         with suppress(TooLate):
-            self.lit.or_(self.pairs).or_(self.gain).first.wait_for(timeout=1000 * seconds)
+            self.choices.first.wait_for(timeout=1000 * seconds)
             return True
         return False
 

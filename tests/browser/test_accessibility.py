@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
+from tests.browser.hands.rollwrite import pairs
 from tests.browser.inspection import AXE, assert_accessible
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browsers")]
@@ -37,7 +38,7 @@ def test_axe_finds_nothing_serious(visit: Visit) -> None:
     assert_accessible(page)
     page.keyboard.press("Escape")
     person.hurry(lambda position: any(choice["do"] == "keep" for choice in position["choices"]) and person.can_decide())
-    person.pairs.first.wait_for()
+    pairs(person).first.wait_for()
     assert_accessible(page)
     person.hurry(lambda _: False)
     person.result.wait_for()

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
+from tests.browser.hands.rollwrite import lit, pairs
 from tests.browser.inspection import focus
 from tests.browser.person import Person
 
@@ -68,7 +69,7 @@ def test_whole_game_without_a_mouse(visit: Visit) -> None:
             break
         go_to(
             person,
-            ".cell.lit" if person.lit.count() else ".pairs button" if person.pairs.count() else ".actions .btn.pri",
+            ".cell.lit" if lit(person).count() else ".pairs button" if pairs(person).count() else ".actions .btn.pri",
         )
         page.keyboard.press("Enter")
     heard = "\n".join(page.evaluate("() => window.heard"))

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
+from tests.browser.hands.rollwrite import gain, lit
 from tests.browser.person import Person
 from tests.browser.test_one_screen import set_up
 
@@ -27,7 +28,7 @@ def alone(visit: Visit) -> Person:
 def test_a_turned_die_is_taken_back_and_a_roll_is_not(alone: Person) -> None:
     page = alone.page
     undo = page.get_by_role("button", name="Take back")
-    lit = alone.lit.all_inner_texts()
+    cells = lit(alone).all_inner_texts()
     expect(undo).to_have_attribute("aria-disabled", "true")
     page.locator(".step").get_by_role("button", name="(1 coin)", disabled=False).first.click()
     expect(page.get_by_role("img", name="2 coins")).to_be_visible()
@@ -36,8 +37,8 @@ def test_a_turned_die_is_taken_back_and_a_roll_is_not(alone: Person) -> None:
     undo.click()
     expect(page.get_by_role("img", name="3 coins")).to_be_visible()
     expect(undo).to_have_attribute("aria-disabled", "true")
-    assert alone.lit.all_inner_texts() == lit
-    alone.gain.click()
+    assert lit(alone).all_inner_texts() == cells
+    gain(alone).click()
     assert alone.has_turn(10)
     expect(undo).to_have_attribute("aria-disabled", "true")
 
@@ -47,7 +48,7 @@ def test_earlier_positions_are_opened_and_left(alone: Person) -> None:
     for _ in range(3):
         alone.decide()
     assert alone.has_turn(10)
-    lit = alone.lit.count()
+    cells = lit(alone).count()
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Replay").click()
     bar = page.get_by_role("region", name="Looking back")
@@ -58,12 +59,12 @@ def test_earlier_positions_are_opened_and_left(alone: Person) -> None:
     slider.fill(str(last - 2))
     expect(bar).to_contain_text(f"{last - 2} / {last}")
     alone.keep("replay")
-    expect(alone.lit).to_have_count(0)
+    expect(lit(alone)).to_have_count(0)
     bar.get_by_role("button", name="One back").click()
     expect(slider).to_have_value(str(last - 3))
     bar.get_by_role("button", name="Back to the game").click()
     expect(bar).to_be_hidden()
-    expect(alone.lit).to_have_count(lit)
+    expect(lit(alone)).to_have_count(cells)
 
     # Every line of the log leads to its position.
     page.get_by_role("listitem").get_by_role("button", name=re.compile("rolls yellow")).last.click()
@@ -87,8 +88,8 @@ def test_greyed_cells_and_buttons_say_why(alone: Person) -> None:
 
 def test_what_a_cell_would_bring_is_shown_before_it_is_done(alone: Person) -> None:
     page = alone.page
-    alone.lit.first.hover()
-    kind = (alone.lit.first.get_attribute("aria-label") or "").partition(",")[0]
+    lit(alone).first.hover()
+    kind = (lit(alone).first.get_attribute("aria-label") or "").partition(",")[0]
     expect(page.get_by_role("heading", name=re.compile(f"^{kind}"))).to_be_visible()
     expect(page.get_by_text("Points if it ended now")).to_be_visible()
     expect(page.get_by_role("button", name=f"Build the {kind.lower()}")).to_be_visible()

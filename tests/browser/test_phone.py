@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.conftest import Visit
+from tests.browser.hands.rollwrite import pairs
 from tests.browser.inspection import assert_fits, assert_touchable
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browsers")]
@@ -55,7 +56,7 @@ def test_whole_game_by_touch(visit: Visit) -> None:
     kept = False
     while person.decide():
         person.wait()
-        if not kept and person.pairs.count():
+        if not kept and pairs(person).count():
             person.keep("phone-keep")
             assert_fits(page)
             assert_touchable(page)

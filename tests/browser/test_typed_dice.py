@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
+from tests.browser.hands.rollwrite import gain, lit, pairs
 from tests.browser.person import Person
 from tests.browser.test_one_screen import set_up
 
@@ -40,7 +41,7 @@ def test_dice_of_ones_own(visit: Visit) -> None:
     typed = [(str(number % 6 + 1), str((2 * number + 3) % 6 + 1)) for number in range(20)]
     for yellow, blue in typed:
         type_in(person, yellow, blue)
-        page.get_by_role("button", name="That was rolled").or_(person.gain).first.wait_for()
+        page.get_by_role("button", name="That was rolled").or_(gain(person)).first.wait_for()
         if person.can_decide():
             break
     record = person.record()
@@ -49,4 +50,4 @@ def test_dice_of_ones_own(visit: Visit) -> None:
     assert "(y2b6)" in record
     person.keep("typed-dice-turn")
     person.decide()
-    expect(page.get_by_role("button", name="That was rolled").or_(person.pairs).or_(person.lit).first).to_be_visible()
+    expect(page.get_by_role("button", name="That was rolled").or_(pairs(person)).or_(lit(person)).first).to_be_visible()

@@ -1,0 +1,80 @@
+"""At the table of the dice game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import Locator
+
+if TYPE_CHECKING:
+    from tests.browser.person import Person
+
+
+def button(person: Person, *keys: str) -> Locator:
+    """The buttons at the table with one of these texts."""
+    first, *others = (person.board.get_by_role("button", name=person.words(key), disabled=False) for key in keys)
+    for other in others:
+        first = first.or_(other)
+    return first
+
+
+def columns(person: Person) -> Locator:
+    """The columns where the marker can be placed."""
+    return button(person, "web.track.lands", "web.track.lands-out")
+
+
+def rewards(person: Person) -> Locator:
+    """The cards of what can be taken, where a point can go, who can start."""
+    return person.board.get_by_role("region", name=person.words("dicegame.web.rewards")).get_by_role("button")
+
+
+def dice(person: Person) -> Locator:
+    """The dice that can be held or freed."""
+    return button(person, "web.tray.die-free", "web.tray.die-held")
+
+
+def throw(person: Person) -> Locator:
+    """The button that throws dice again."""
+    return button(person, "web.tray.throw", "dicegame.web.again")
+
+
+def place(person: Person) -> Locator:
+    """The button that places the marker in the column that was chosen."""
+    return button(person, "web.tray.place")
+
+
+def chips(person: Person) -> Locator:
+    """The chips that can be used now."""
+    return button(person, "dicegame.web.push", "dicegame.web.annul", "dicegame.web.black")
+
+
+def scored(person: Person) -> Locator:
+    """The button below a scoring that has just been."""
+    return person.button("dicegame.web.go-on")
+
+
+def choices(person: Person) -> Locator:
+    return scored(person).or_(columns(person)).or_(rewards(person))
+
+
+def act(person: Person) -> None:
+    if scored(person).count():
+        person.press(scored(person))
+    elif rewards(person).count():
+        person.press(rewards(person).first)
+    elif chips(person).count():
+        use_chip(person)
+    elif dice(person).count() and person.board.get_by_text(person.said("web.tray.throws", throws=1)).count():
+        person.press(dice(person).first)
+        person.press(throw(person))
+    else:
+        person.press(columns(person).first)
+        person.press(place(person))
+
+
+def use_chip(person: Person) -> None:
+    """Use a chip; the black die is asked what it shall show."""
+    person.press(chips(person).first)
+    shown = button(person, "dicegame.web.black-then")
+    if shown.count():
+        person.press(shown.first)
