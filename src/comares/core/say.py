@@ -58,6 +58,12 @@ def listed(parts: Sequence[str | Say]) -> str | Say:
     return say("say.list", first=listed(others), last=last) if others else last
 
 
+def together(parts: Sequence[str | Say]) -> str | Say:
+    """Return at least one thing, or several: this, that and something else."""
+    *others, last = parts
+    return say("say.and", first=listed(others), last=last) if others else last
+
+
 def told(who: str | Say | None, phrase: Say) -> Say:
     """Return a move as it is told afterwards: ``GAME.log.X``, about whoever made it, for the choice ``GAME.say.X``."""
     if who is None:

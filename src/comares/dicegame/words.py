@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from comares.core.kinds import KINDS
-from comares.core.say import Say, listed, say
+from comares.core.say import Say, listed, say, together
 
 View = dict[str, Any]
 
@@ -21,11 +21,13 @@ def phrase(before: View, token: str, _after: View) -> Say:
     match word:
         case "throw":
             held = "".join(letter * (before["dice"].count(letter) - rest.count(letter)) for letter in KINDS)
-            return say("dicegame.say.throw", dice=rest, held=held or "–")
+            return say("dicegame.say.throw", held=dice(held)) if held else say("dicegame.say.throw-all")
         case "place" | "push":
             return placed(before, word, rest)
-        case "black" | "exchange":
-            return say(f"dicegame.say.{word}", kind=say(f"kind.{rest}"))
+        case "black":
+            return say("dicegame.say.black", kind=say(f"kind.{rest}"))
+        case "exchange":
+            return say("dicegame.say.exchange", at=at(rest))
         case "take":
             return taken(before, rest)
         case "caliph":
@@ -39,29 +41,47 @@ def happened(before: View, word: str, rest: str) -> Say:
         case "first":
             return say("dicegame.say.first", name=name_of(before, int(rest)))
         case "chip" | "dirk":
-            return say(f"dicegame.say.{word}", kind=say(f"kind.{rest}"))
+            return say(f"dicegame.say.{word}", at=at(rest))
         case "chips":
             names = [say(f"dicegame.chip.{chip}") for chip in rest.split(",")]
             return say("dicegame.say.chips", chips=listed(names))
-    return say("dicegame.say.thrown", dice=word)
+    return say("dicegame.say.thrown", dice=dice(word))
+
+
+def dice(letters: str) -> str | Say:
+    """Return dice as they are counted, most first: 3 gardens, 2 towers and 1 seraglio."""
+    shown = sorted((letter for letter in KINDS if letter in letters), key=lambda letter: -letters.count(letter))
+    return together([say(f"dicegame.dice.{letter}", n=letters.count(letter)) for letter in shown])
+
+
+def at(kind: str) -> Say:
+    """Return where something is: at the tower."""
+    return say(f"dicegame.at.{kind}")
+
+
+def field_name(field: str) -> Say:
+    """Return a field of a dice track as people call it: 4 middle."""
+    if field == "out":
+        return say("dicegame.field.out")
+    symbols, _, throws = field.partition(".")
+    side = ("left", "middle", "right")[int(throws) - 1]
+    return say(f"dicegame.field.{side}", symbols=int(symbols))
 
 
 def placed(before: View, word: str, kind: str) -> Say:
     """Return a phrase about a marker: where it lands."""
     column = before["columns"][KINDS.index(kind)]
     field = column["named"] if word == "push" else column["now"]
-    key = "place-out" if field == "out" else word
-    return say(f"dicegame.say.{key}", kind=say(f"kind.{kind}"), field=field)
+    return say(f"dicegame.say.{word}", at=at(kind), field=field_name(field))
 
 
 def taken(before: View, what: str) -> Say:
     """Return a phrase about a reward."""
     letter = before["column"]
-    kind = say(f"kind.{letter}")
     if what == "2":
-        return say("dicegame.say.take-two", kind=kind)
+        return say("dicegame.say.take-two", at=at(letter))
     chip = before["columns"][KINDS.index(letter)]["bonus"]
-    return say("dicegame.say.take-chip", kind=kind, chip=say(f"dicegame.chip.{chip}"))
+    return say("dicegame.say.take-chip", at=at(letter), chip=say(f"dicegame.chip.{chip}"))
 
 
 def consequences(before: View, after: View) -> list[Say]:
@@ -75,8 +95,7 @@ def consequences(before: View, after: View) -> list[Say]:
             field = field_of(now, seat)
             if field > field_of(was, seat):
                 points = field - field_of(was, seat)
-                kind = say(f"kind.{now['kind']}")
-                lines.append(say("dicegame.say.points", name=name, kind=kind, n=points, field=field))
+                lines.append(say("dicegame.say.points", name=name, at=at(now["kind"]), n=points, field=field))
         chips = list(after["seats"][seat - 1]["chips"])
         for chip in before["seats"][seat - 1]["chips"]:
             if chip in chips:

@@ -8,9 +8,9 @@ export const FIELDS: readonly string[] = [8, 7, 6, 5, 4, 3, 2, 1].flatMap((symbo
 /** A field as people call it: 4 middle. */
 export function fieldName(field: string): string {
   const [symbols = "", throws] = field.split(".");
-  if (throws === "1") return t("web.track.left", { symbols });
-  if (throws === "2") return t("web.track.middle", { symbols });
-  return throws === "3" ? t("web.track.right", { symbols }) : t("web.track.out");
+  if (throws === "1") return t("dicegame.field.left", { symbols });
+  if (throws === "2") return t("dicegame.field.middle", { symbols });
+  return throws === "3" ? t("dicegame.field.right", { symbols }) : t("dicegame.field.out");
 }
 
 /** The fields from one to another, both included. */

@@ -15,5 +15,8 @@ export const spokenName = (view: DicegameView, seat: number): string => say(name
 /** A kind, to be said inside another text. */
 export const kindSay = (kind: string): Say => ({ key: `kind.${kind}`, data: {} });
 
+/** Where a kind's column is, to be said inside another text: at the tower. */
+export const atSay = (kind: string): Say => ({ key: `dicegame.at.${kind}`, data: {} });
+
 /** A chip, to be said inside another text. */
 export const chipSay = (chip: string): Say => ({ key: `dicegame.chip.${chip}`, data: {} });

@@ -4,13 +4,13 @@ import type { Say } from "../../lib/messages";
 import type { Said } from "../common/said";
 import type { DicegameView } from "./messages";
 import { symbols, type Offer } from "./model";
-import { kindSay, nameOf } from "./names";
+import { atSay, nameOf } from "./names";
 
 /** What to say in a position: to those who decide (there is something on offer), or to the others. */
 export function prompt(view: DicegameView, offer: Offer): Said {
   const { seat } = view;
   if (seat === null || view.phase === "dirk") return { seat, text: nobody(view), more: [] };
-  const data = { name: nameOf(view, seat), kind: kindSay(view.column ?? "P") };
+  const data = { name: nameOf(view, seat), at: atSay(view.column ?? "P") };
   return { seat, text: mine(offer, data) ?? theirs(view, data), more: more(view, offer) };
 }
 
@@ -56,8 +56,9 @@ function more(view: DicegameView, offer: Offer): Say[] {
 
 const MOST_THROWS = 3;
 
-/** Dice in words, the most first: 4 × garden, 3 × seraglio. */
+/** Dice in words, the most first: 4 gardens, 3 seraglios and 1 tower. */
 export function listed(dice: string): Say {
-  const [first, ...others] = symbols(dice).map(({ kind, n }): Say => ({ key: "dicegame.web.symbol", data: { n, kind: kindSay(kind) } }));
-  return others.reduce((before, last) => ({ key: "say.list", data: { first: before, last } }), first!);
+  const parts = symbols(dice).map(({ kind, n }): Say => ({ key: `dicegame.dice.${kind}`, data: { n } }));
+  const list = (some: Say[], key: string): Say => some.reduce((first, last) => ({ key, data: { first, last } }));
+  return parts.length > 1 ? list([list(parts.slice(0, -1), "say.list"), parts.at(-1)!], "say.and") : parts[0]!;
 }
