@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { between, fieldName, FIELDS, lands } from "../../src/games/common/fields";
+import { place, ways, type Track } from "../../src/games/common/tracks";
+import { use } from "../../src/lib/i18n.svelte";
+import english from "../dicegame/english";
+
+use("en", english);
+
+const track = (markers: Record<string, number>, named: string | null = null): Track[] => [{ kind: "P", markers, named }];
+/** The ways of the markers that moved, by field. */
+const moved = (before: Track[], now: Track[]): Record<string, string> =>
+  Object.fromEntries([...ways(before, now)].map(([at, { fields, pushed }]) => [at, `${fields.join(" ")}${pushed ? " pushed" : ""}`]));
+
+test("a track has 24 fields, the best first", () => {
+  expect(FIELDS).toHaveLength(24);
+  expect([FIELDS[0], FIELDS[1], FIELDS[3], FIELDS.at(-1)]).toEqual(["8.1", "8.2", "7.1", "1.3"]);
+  expect(between("4.2", "3.1")).toEqual(["4.2", "4.3", "3.1"]);
+});
+
+test("fields are called by their number of symbols and where they lie", () => {
+  expect(["8.1", "4.2", "1.3", "out"].map(fieldName)).toEqual(["8 left", "4 middle", "1 right", "out"]);
+  const landing = { token: "place:G", kind: "G", symbols: 4 };
+  expect(lands({ ...landing, field: "3.1" })).toBe("Garden: 4 symbols, your marker lands on 3 left");
+  expect(lands({ ...landing, symbols: 1, field: "out" })).toBe("Garden: 1 symbol, your marker would be out");
+});
+
+test("a marker lands on the field that was named", () => {
+  expect(moved(track({ "5.1": 2 }, "4.1"), track({ "5.1": 2, "4.1": 1 }))).toEqual({ [place("P", "4.1")]: "4.1" });
+});
+
+test("one that finds its field taken steps down to the next that is free", () => {
+  const before = track({ "4.1": 2, "4.2": 3 }, "4.1");
+  expect(moved(before, track({ "4.1": 2, "4.2": 3, "4.3": 1 }))).toEqual({ [place("P", "4.3")]: "4.1 4.2 4.3" });
+});
+
+test("who is pushed goes back one field, and so does whoever lies there", () => {
+  const before = track({ "4.1": 2, "4.2": 3 }, "4.1");
+  expect(moved(before, track({ "4.1": 1, "4.2": 2, "4.3": 3 }))).toEqual({
+    [place("P", "4.1")]: "4.1",
+    [place("P", "4.2")]: "4.1 4.2 pushed",
+    [place("P", "4.3")]: "4.2 4.3 pushed",
+  });
+});
+
+test("nothing moves where nothing changed, or where markers were taken away", () => {
+  expect(moved(track({ "4.1": 2 }), track({ "4.1": 2 }))).toEqual({});
+  expect(moved(track({ "4.1": 2 }), track({}))).toEqual({});
+  expect(moved(track({ "4.1": 2 }), track({ "3.1": 1 }))).toEqual({});
+});

@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { asked } from "../../src/games/dicegame/asked";
+import { say, use } from "../../src/lib/i18n.svelte";
+import english from "./english";
+import { changed, position, type Name } from "./played";
+
+use("en", english);
+
+const wanted = (name: Name) => asked(position(name).view)!;
+
+describe("what people throw and draw themselves", () => {
+  test("is asked for only when it is chance's turn", () => {
+    for (const name of ["turn", "take", "over"] as const) expect(asked(position(name).view)).toBeNull();
+  });
+
+  test("are eight dice, which become letters in the order of the kinds", () => {
+    const { question, rows, token } = wanted("throwing");
+    expect(say(question)).toContain("Ani");
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({ kind: "kind", count: 8 });
+    expect(rows[0]!.values.map(({ label }) => label)).toEqual(["pavilion", "seraglio", "arcades", "chambers", "garden", "tower"]);
+    expect(token([5, 0, 0, 2, 1, 3, 4, 2])).toBe("(PPSAACGT)");
+  });
+
+  test("are as many dice as are thrown again", () => {
+    const again = changed(position("throwing").view, (view) => (view.thrown = 3));
+    expect(asked(again)!.rows[0]!.count).toBe(3);
+    expect(asked(again)!.token([4, 4, 0])).toBe("(PGG)");
+  });
+
+  test("are the chips of the free bonus fields, from left to right", () => {
+    const { rows, token } = wanted("chips");
+    const free = position("chips").view.columns.filter(({ bonus }) => bonus === null);
+    expect(rows.map(({ label }) => say(label))).toEqual(free.map(({ kind }) => english[`kind.${kind as "P"}`]));
+    expect(free).toHaveLength(5);
+    expect(rows[0]!.chips).toEqual(["1", "2", "3", "exchange", "push", "annul", "black"]);
+    expect(token([0, 6, 3, 5, 1])).toBe("(chips:1,black,exchange,annul,2)");
+  });
+
+  test("are the columns of the starting player chip and of Dirk's first marker", () => {
+    expect(wanted("dirk").token([4])).toBe("(dirk:G)");
+    const start = changed(position("chips").view, (view) => (view.phase = "start-chip"));
+    expect(asked(start)!.token([2])).toBe("(chip:A)");
+  });
+
+  test("begin with who has the Caliph stone: people, not Dirk", () => {
+    const first = asked(changed(position("dirk").view, (view) => (view.phase = "first-player")))!;
+    expect(first.rows[0]!.values.map(({ label }) => label)).toEqual(["Ani", "Ben"]);
+    expect(first.token([2])).toBe("(first:2)");
+  });
+});

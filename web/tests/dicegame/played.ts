@@ -1,0 +1,28 @@
+/** Positions of played games, made by tools/client_positions.py. */
+
+import type { DicegameChoice, DicegameView } from "../../src/games/dicegame/messages";
+import type { Entry } from "../../src/lib/messages";
+import written from "./positions.json";
+
+export interface Played {
+  view: DicegameView;
+  choices: DicegameChoice[];
+  entries: Entry[];
+}
+
+export type Name = keyof typeof written.named;
+
+export const names = Object.keys(written.named) as Name[];
+
+/** A position that shows something. */
+export const position = (name: Name): Played => written.named[name] as unknown as Played;
+
+/** Positions one after the other, of one game. */
+export const steps = written.steps as unknown as Played[];
+
+/** A copy that a test may change. */
+export const changed = (view: DicegameView, change: (view: DicegameView) => void): DicegameView => {
+  const copy = structuredClone(view);
+  change(copy);
+  return copy;
+};

@@ -1,0 +1,183 @@
+import { cleanup, fireEvent, render } from "@testing-library/svelte";
+import { createRawSnippet } from "svelte";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import Table from "../../src/games/dicegame/Table.svelte";
+import { use } from "../../src/lib/i18n.svelte";
+import english from "./english";
+import { position, type Name } from "./played";
+
+const act = vi.fn(() => Promise.resolve());
+const why = vi.fn(() => Promise.resolve({ code: "kind-not-shown", data: { kind: "pavilion" } }));
+const log = createRawSnippet(() => ({ render: () => "<p>log</p>" }));
+
+class NoResize {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+function show(name: Name, more: object = {}): void {
+  const { view, choices, entries } = position(name);
+  render(Table, { view, choices, entries, seats: [], mine: [1], focus: 1, act, why, readonly: false, log, ...more });
+}
+
+// Looking for roles takes jsdom seconds in a page like this; the name of a thing is read in the same way here.
+const all = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)];
+const nameOf = (thing: Element): string => (thing.getAttribute("aria-label") ?? thing.textContent ?? "").replaceAll(/\s+/g, " ").trim();
+const buttons = (name: RegExp): HTMLElement[] => all("button").filter((one) => name.test(nameOf(one)));
+const button = (name: RegExp): HTMLElement => {
+  const [found] = buttons(name);
+  expect(found, `a button ${name}`).toBeDefined();
+  return found!;
+};
+const column = (kind: string): HTMLElement => document.querySelector<HTMLElement>(`[data-column="${kind}"]`)!;
+const dice = (): HTMLElement[] => all("button.die");
+
+beforeEach(() => {
+  use("en", english);
+  vi.stubGlobal("ResizeObserver", NoResize);
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  HTMLDialogElement.prototype.showModal = vi.fn();
+});
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+describe("the tray", () => {
+  test("throws the dice that are free", async () => {
+    show("turn"); // SSAACCGT
+    expect(dice()).toHaveLength(8);
+    for (const die of dice().filter((one) => nameOf(one).startsWith("Chambers"))) await fireEvent.click(die);
+    expect(dice().filter((die) => die.getAttribute("aria-pressed") === "true").map(nameOf)).toEqual(["Chambers, held", "Chambers, held"]);
+    await fireEvent.click(button(/^Throw 6 dice again$/));
+    expect(act).toHaveBeenCalledExactlyOnceWith("throw:SSAAGT");
+  });
+
+  test("needs a free die to throw", async () => {
+    show("turn");
+    for (const die of dice()) await fireEvent.click(die);
+    const none = button(/^Throw again/);
+    expect(none.getAttribute("aria-disabled")).toBe("true");
+    await fireEvent.click(none);
+    expect(act).not.toHaveBeenCalled();
+  });
+
+  test("has nothing to hold after the third throw", () => {
+    show("last");
+    expect(dice()).toEqual([]);
+    expect(buttons(/again/)).toEqual([]);
+  });
+});
+
+describe("columns", () => {
+  test("are lit where a symbol lies, and say where the marker lands", () => {
+    show("turn");
+    expect(all("[data-column]:not([aria-disabled])").map((one) => one.dataset.column)).toEqual([..."SACGT"]);
+    expect(nameOf(column("S"))).toMatch(/^Seraglio: 2 symbols, your marker lands on \d (left|middle|right)$/);
+    expect(all(".ghost").length).toBe(5);
+  });
+
+  test("are chosen first; the button places, and so does pressing once more", async () => {
+    show("turn");
+    await fireEvent.click(column("A"));
+    expect(act).not.toHaveBeenCalled();
+    expect(column("A").getAttribute("aria-pressed")).toBe("true");
+    await fireEvent.click(button(/^Place: arcades$/));
+    expect(act).toHaveBeenCalledExactlyOnceWith("place:A");
+    act.mockClear();
+    await fireEvent.click(column("A"));
+    expect(act).toHaveBeenCalledExactlyOnceWith("place:A");
+  });
+
+  test("without a symbol say why not", async () => {
+    show("turn");
+    await fireEvent.click(column("P"));
+    await vi.waitFor(() => expect(all("[role=tooltip]").map(nameOf).join()).toContain("No die shows pavilion."));
+    expect(why).toHaveBeenCalledExactlyOnceWith("place:P");
+    expect(act).not.toHaveBeenCalled();
+  });
+
+  test.each([{ readonly: true }, { choices: [] }])("do nothing where nothing can be done: %o", (more) => {
+    show("turn", more);
+    expect(all("[data-column]")).toEqual([]);
+    expect(dice()).toEqual([]);
+    expect(all(".ghost")).toEqual([]);
+  });
+});
+
+describe("chips", () => {
+  test("push is offered in the column that is looked at, where somebody can be pushed", async () => {
+    show("push");
+    expect(buttons(/^Push/)).toEqual([]);
+    await fireEvent.click(column("A"));
+    expect(buttons(/^Push/)).toEqual([]);
+    await fireEvent.click(column("G"));
+    await fireEvent.click(button(/^Push: 4 left$/));
+    expect(act).toHaveBeenCalledExactlyOnceWith("push:G");
+  });
+
+  test("the black die is asked what it shows", async () => {
+    show("black");
+    await fireEvent.click(button(/^Black die$/));
+    expect(act).not.toHaveBeenCalled();
+    expect(buttons(/^Black die: /)).toHaveLength(6);
+    await fireEvent.click(button(/^Black die: pavilion\./));
+    expect(act).toHaveBeenCalledExactlyOnceWith("black:P");
+  });
+
+  test("a throw is annulled, and thrown again or placed by the one before", async () => {
+    show("annul");
+    await fireEvent.click(button(/^Annul the throw$/));
+    expect(act).toHaveBeenCalledExactlyOnceWith("annul");
+    cleanup();
+    act.mockClear();
+    show("annulled");
+    await fireEvent.click(button(/^Throw the same .* again$/));
+    expect(act).toHaveBeenCalledExactlyOnceWith("again");
+  });
+
+  test("are no buttons at any other moment", () => {
+    show("six");
+    expect(all(".chipbtn")).toEqual([]);
+  });
+});
+
+describe("rewards", () => {
+  test("are two cards for whoever has the best marker", async () => {
+    show("take");
+    expect(all(".card.lit").map(nameOf)).toEqual([
+      expect.stringMatching(/^2 building points Field 0 → 2, place 1 Dora gets the rest\.$/i),
+      expect.stringMatching(/^1 building point and: annul Field 0 → 1, place 1 Dora gets the rest\.$/i),
+    ]);
+    await fireEvent.click(all(".card.lit")[1]!);
+    expect(act).toHaveBeenCalledExactlyOnceWith("take:chip");
+  });
+
+  test("are shown to the others without anything to press", () => {
+    show("take", { choices: [], mine: [2], focus: 2 });
+    expect(all(".card").length).toBe(2);
+    expect(all(".card.lit, button.card")).toEqual([]);
+  });
+
+  test("let a point go elsewhere, by its card or its column", async () => {
+    show("exchange");
+    expect(all(".card.lit")).toHaveLength(6);
+    await fireEvent.click(column("T"));
+    expect(act).toHaveBeenCalledExactlyOnceWith("exchange:T");
+    act.mockClear();
+    await fireEvent.click(button(/^Pavilion: leave the point here/));
+    expect(act).toHaveBeenCalledExactlyOnceWith("keep");
+  });
+
+  test("name who starts", async () => {
+    show("caliph");
+    await fireEvent.click(button(/^Clara starts$/));
+    expect(act).toHaveBeenCalledExactlyOnceWith("caliph:3");
+  });
+});
+
+test("Dirk is at the table of two, with markers and points", () => {
+  show("two");
+  expect(document.body.textContent).toContain("Dirk");
+});
