@@ -29,11 +29,19 @@ def test_the_texts_of_each_language(tmp_path: Path) -> None:
     keys = (folder / "keys.ts").read_text("utf-8")
     for language in languages():
         parts = {file.stem: json.loads(file.read_text("utf-8")) for file in (folder / "locales" / language).iterdir()}
-        assert set(parts) == {"common", *registry.names()}
+        assert set(parts) == {"common", "home", *registry.names()}
         assert {"kind.P", "error.stale", "error.too-fast"} <= set(parts["common"])
         for texts in parts.values():
             assert not any(key.startswith("cli.") for key in texts)
             assert all(json.dumps(key) in keys for key in texts)
+        # A table does not load what only others say: the home page, other tables, the command line.
+        assert "web.home.play" in parts["home"] and "web.home.play" not in parts["common"]
+        for game in registry.names():
+            assert f"{game}.web.over" in parts[game]
+            others = {f"{name}.web." for name in registry.names() if name != game}
+            assert not any(key.startswith(tuple(others)) for key in parts[game])
+            assert not any(key.startswith(f"{game}.option.") for key in parts[game])
+        assert "dicegame.say.place" in parts["alcazaba"]
 
 
 def test_a_build_without_packages_can_write_the_texts(tmp_path: Path) -> None:

@@ -78,11 +78,11 @@ def players(view: View, texts: Texts) -> Table:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
     table.add_column("")
     table.add_column("")
-    table.add_column(texts("dicegame.markers"))
+    table.add_column(texts("cli.dicegame.markers"))
     for letter in KINDS:
         table.add_column(Text(letter, style=f"bold {KIND_COLOURS[letter]}"), justify="right")
     table.add_column(texts("alcazaba.wall"), justify="right")
-    table.add_column(texts("dicegame.points"), justify="right")
+    table.add_column(texts("cli.dicegame.points"), justify="right")
     table.add_column(texts("alcazaba.reserve"))
     for seat in view["seats"]:
         number = seat["seat"]
@@ -119,10 +119,10 @@ def result(view: View, breakdown: View, texts: Texts) -> RenderableType:
     """Return the final table: each scoring with tiles, places and points by kind, and the walls with their segments."""
     seats = breakdown["seats"]
     names = [in_words(name_of(view, seat["seat"]), texts) for seat in seats]
-    table = points_table(texts("dicegame.result"), texts("alcazaba.result-key"), names)
+    table = points_table(texts("cli.dicegame.result"), texts("alcazaba.result-key"), names)
     for number, scoring in enumerate(seats[0]["scorings"]):
         given = [seat["scorings"][number] for seat in seats]
-        title = texts("dicegame.scoring", scoring=scoring["scoring"])
+        title = texts("cli.dicegame.scoring", scoring=scoring["scoring"])
         table.add_row(Text(title, style="bold"), *(str(points["points"]) for points in given), style="bold")
         for kind, letter in enumerate(KINDS):
             name = Text(f"  {texts(f'kind.{letter}')}", style=KIND_COLOURS[letter])
@@ -130,7 +130,7 @@ def result(view: View, breakdown: View, texts: Texts) -> RenderableType:
         walls = ("–" if seat["dirk"] else str(len(seat["scorings"][number]["wall"])) for seat in seats)
         table.add_row(f"  {texts('alcazaba.wall')}", *walls)
         table.add_section()
-    table.add_row(texts("dicegame.total"), *(str(seat["total"]) for seat in seats), style="bold")
+    table.add_row(texts("cli.dicegame.total"), *(str(seat["total"]) for seat in seats), style="bold")
     return Group(table, *walls_in_words(seats, names, texts))
 
 

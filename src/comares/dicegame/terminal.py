@@ -45,12 +45,12 @@ def head(view: View, texts: Texts) -> Text:
         return Text(texts("dicegame.not-begun"), style="bold")
     done = view["rounds"] if view["phase"] == "over" else view["round"] - 1
     text = progress(texts("game.round", round=view["round"], rounds=view["rounds"]), done, view["rounds"])
-    return text.append("  " + texts("dicegame.caliph", name=in_words(name_of(view, view["caliph"]), texts)))
+    return text.append("  " + texts("cli.dicegame.caliph", name=in_words(name_of(view, view["caliph"]), texts)))
 
 
 def building_tracks(view: View, texts: Texts) -> Table:
     """Return the building tracks, the highest field on top, with the piles; the lower stone stands first."""
-    table = board(texts("dicegame.building-track"), width=len(view["seats"]))
+    table = board(texts("cli.dicegame.building-track"), width=len(view["seats"]))
     for field in range(12, 0, -1):
         piles = [column["stones"][field - 1] for column in view["columns"]]
         table.add_row(str(field), *(stones(pile) for pile in piles))
@@ -62,7 +62,7 @@ def dice_tracks(view: View, texts: Texts, below: Sequence[Sequence[RenderableTyp
 
     Below them lies what the columns hold.
     """
-    table = board(texts("dicegame.dice-track"), width)
+    table = board(texts("cli.dicegame.dice-track"), width)
     for symbols in range(8, 0, -1):
         fields = [f"{symbols}.{throws}" for throws in (1, 2, 3)]
         table.add_row(str(symbols), *(markers(column, fields) for column in view["columns"]))
@@ -127,9 +127,9 @@ def players(view: View, texts: Texts) -> Table:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
     table.add_column("")
     table.add_column("")
-    table.add_column(texts("dicegame.markers"))
-    table.add_column(texts("dicegame.chips-title"))
-    table.add_column(texts("dicegame.points"), justify="right")
+    table.add_column(texts("cli.dicegame.markers"))
+    table.add_column(texts("cli.dicegame.chips-title"))
+    table.add_column(texts("cli.dicegame.points"), justify="right")
     for seat in view["seats"]:
         number = seat["seat"]
         table.add_row(
@@ -150,7 +150,7 @@ def tray(view: View, texts: Texts) -> Text:
     if view.get("black"):
         text.append(f" {view['black']} ", style="bold white on black").append(" ")
     if view["dice"]:
-        text.append(" " + texts("dicegame.throw-number", throws=view["throws"]))
+        text.append(" " + texts("cli.dicegame.throw-number", throws=view["throws"]))
     return text
 
 
@@ -158,17 +158,17 @@ def result(view: View, breakdown: View, texts: Texts) -> Table:
     """Return the final table: each scoring with places and points by column, and the number chips."""
     seats = breakdown["seats"]
     names = [in_words(name_of(view, seat["seat"]), texts) for seat in seats]
-    table = points_table(texts("dicegame.result"), texts("dicegame.result-key"), names)
+    table = points_table(texts("cli.dicegame.result"), texts("cli.dicegame.result-key"), names)
     for number, scoring in enumerate(seats[0]["scorings"]):
         given = [seat["scorings"][number] for seat in seats]
-        title = texts("dicegame.scoring", scoring=scoring["scoring"])
+        title = texts("cli.dicegame.scoring", scoring=scoring["scoring"])
         table.add_row(Text(title, style="bold"), *(str(points["points"]) for points in given), style="bold")
         for kind, letter in enumerate(KINDS):
             name = Text(f"  {texts(f'kind.{letter}')}", style=KIND_COLOURS[letter])
             table.add_row(name, *(column_sum(points["columns"][kind]) for points in given))
-        table.add_row(f"  {texts('dicegame.numbers')}", *(number_sum(points) for points in given))
+        table.add_row(f"  {texts('cli.dicegame.numbers')}", *(number_sum(points) for points in given))
         table.add_section()
-    table.add_row(texts("dicegame.total"), *(str(seat["total"]) for seat in seats), style="bold")
+    table.add_row(texts("cli.dicegame.total"), *(str(seat["total"]) for seat in seats), style="bold")
     return table
 
 

@@ -18,14 +18,18 @@ from comares.core import registry
 from comares.core.texts import DEFAULT, Template, languages, locale_files, read_file
 
 SPEAKERS: Final = {"dicegame": ("dicegame", "alcazaba")}
-"""Who says what is written in a game's texts, where that is not the game alone."""
+"""Who says what is written in a game's texts, but for its own table, where that is not the game alone."""
+HOME: Final = ("web.home.", "web.option.")
+"""What only the home page says, with its dialog for a new table."""
+TERMINAL: Final = {"option", "more-choices", "dice-help"}
+"""What a game says only on the command line."""
 
 
 def write_texts(folder: Path) -> None:
-    """Write the translations of each language, what only one game says in a file of its own, and the type of keys."""
+    """Write the translations of each language, what only one game or page says in a file of its own; and their keys."""
     for language in languages():
         texts = client_texts(language)
-        for part in ("common", *registry.names()):
+        for part in ("common", "home", *registry.names()):
             said = {key: text for key, (text, parts) in texts.items() if part in parts}
             write(folder / "locales" / language / f"{part}.json", json.dumps(said, ensure_ascii=False, indent=1))
     union = "\n".join(f"  | {json.dumps(key)}" for key in client_texts(DEFAULT))
@@ -48,9 +52,17 @@ def client_texts(language: str) -> dict[str, tuple[Template, tuple[str, ...]]]:
     spoken = {str(game_file(game, language)): SPEAKERS.get(game, (game,)) for game in registry.names()}
     for file in locale_files(language):
         for key, text in read_file(file):
-            if not key.startswith("cli."):
-                parts = spoken.get(str(file), ("common",))
-                texts[key] = text, ("common",) if key.endswith(".name") and key.count(".") == 1 else parts
+            section, _, rest = key.partition(".")
+            if section == "cli" or (section in registry.names() and rest.split(".")[0] in TERMINAL):
+                continue
+            parts = spoken.get(str(file), ("common",))
+            if rest == "name":
+                parts = ("common",)
+            elif key.startswith(HOME):
+                parts = ("home",)
+            elif section in parts and rest.startswith("web."):
+                parts = (section,)
+            texts[key] = text, parts
     return dict(sorted(texts.items()))
 
 

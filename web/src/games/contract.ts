@@ -70,6 +70,8 @@ export interface GameClient<V extends View = View, C extends Choice = Choice> {
   Table: Component<TableProps<V, C>>;
   /** How a game that is over came out; loaded when it is. */
   result: () => Promise<{ default: Component<ResultProps<V>> }>;
+  /** Load what the table needs only later in a game, if anything; done while people think, so that nobody waits for it. */
+  later?: () => Promise<unknown>;
   /** What a player is called, virtual ones too. */
   nameOf: (view: V, seat: number) => string;
   /** The round now (0 before the first) and the rounds in all, for the track in the header, with what is said beside it. */

@@ -1,6 +1,6 @@
 /**
  * Texts for people, in their language: the same templates as in Python. What everybody needs is one file per language, what only one game
- * says another one; both are loaded when needed.
+ * or the home page says another one; all are loaded when needed.
  */
 
 import type { Key, Language } from "../generated/keys";
@@ -32,7 +32,7 @@ export function preferred(wanted: readonly string[] = navigator.languages, kept 
   return wanted.map((name) => name.slice(0, 2).toLowerCase()).find(known) ?? "en";
 }
 
-/** What is spoken about: everything, and the games whose tables were opened. */
+/** What is spoken about: everything, and the pages and games that were opened. */
 const subjects = ["common"];
 
 async function read(name: Language, subject: string): Promise<Record<string, Template>> {
@@ -46,10 +46,10 @@ export async function speak(name: Language, keep = false): Promise<void> {
   if (keep) localStorage.setItem(KEPT, name);
 }
 
-/** Speak about a game as well. */
-export async function speakOf(game: string): Promise<void> {
-  if (subjects.includes(game)) return;
-  subjects.push(game);
+/** Speak about a game, or a page, as well. */
+export async function speakOf(subject: string): Promise<void> {
+  if (subjects.includes(subject)) return;
+  subjects.push(subject);
   await speak(current);
 }
 

@@ -1,10 +1,11 @@
 import { cleanup, fireEvent, render } from "@testing-library/svelte";
 import { createRawSnippet } from "svelte";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { loadLater } from "../../src/games/dicegame/later";
 import Table from "../../src/games/dicegame/Table.svelte";
 import { use } from "../../src/lib/i18n.svelte";
 import english from "./english";
-import { position, type Name } from "./played";
+import { position, steps, type Name } from "./played";
 
 const act = vi.fn(() => Promise.resolve());
 const why = vi.fn(() => Promise.resolve({ code: "kind-not-shown", data: { kind: "pavilion" } }));
@@ -33,6 +34,7 @@ const button = (name: RegExp): HTMLElement => {
 const column = (kind: string): HTMLElement => document.querySelector<HTMLElement>(`[data-column="${kind}"]`)!;
 const dice = (): HTMLElement[] => all("button.die");
 
+beforeAll(loadLater);
 beforeEach(() => {
   use("en", english);
   vi.stubGlobal("ResizeObserver", NoResize);
@@ -180,4 +182,17 @@ describe("rewards", () => {
 test("Dirk is at the table of two, with markers and points", () => {
   show("two");
   expect(document.body.textContent).toContain("Dirk");
+});
+
+test("a scoring that has just been is shown until somebody goes on", async () => {
+  const { view, ...others } = steps[3]!;
+  const props = { seats: [], mine: [1], focus: 1, act, why, readonly: false, log };
+  const { rerender } = render(Table, { ...props, ...others, choices: [], view });
+  expect(all("dialog")).toEqual([]);
+  await rerender({ ...props, ...steps[4]!, choices: [] });
+  expect(all("dialog h2").map(nameOf)).toEqual(["Scoring A"]);
+  const sums = all("dialog tfoot td").map(nameOf);
+  expect(sums).toEqual(steps[4]!.view.scores.map(String));
+  await fireEvent.click(button(/^Go on$/));
+  expect(all("dialog")).toEqual([]);
 });

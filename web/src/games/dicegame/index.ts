@@ -3,6 +3,7 @@
 import { t } from "../../lib/i18n.svelte";
 import { forFrame } from "../contract";
 import { asked } from "./asked";
+import { loadLater } from "./later";
 import type { DicegameChoice, DicegameView } from "./messages";
 import { spokenName } from "./names";
 import Table from "./Table.svelte";
@@ -16,15 +17,16 @@ function roundLabel({ round, rounds, scoring }: DicegameView): string {
 export default forFrame<DicegameView, DicegameChoice>({
   Table,
   result: () => import("./result/Result.svelte"),
+  later: loadLater,
   nameOf: spokenName,
   rounds: (view) => ({ now: view.round, of: view.rounds, label: roundLabel(view) }),
   help: () => [
-    t("web.help.dicegame.goal"),
-    t("web.help.dicegame.turn"),
-    t("web.help.dicegame.tracks"),
-    t("web.help.dicegame.rewards"),
-    t("web.help.dicegame.points"),
-    t("web.help.dicegame.undo"),
+    t("dicegame.web.help.goal"),
+    t("dicegame.web.help.turn"),
+    t("dicegame.web.help.tracks"),
+    t("dicegame.web.help.rewards"),
+    t("dicegame.web.help.points"),
+    t("dicegame.web.help.undo"),
   ],
   scores: (view) => view.scores.map((points, at) => ({ seat: at + 1, points })),
   asked,
