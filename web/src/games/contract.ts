@@ -55,13 +55,15 @@ export interface Asked {
 
 export interface AskedRow {
   label: Say | string;
-  /** What the buttons show: a die of a colour, a kind on a die (values from 0), a chip, or only the label. */
-  kind: "yellow" | "blue" | "kind" | "chip" | "name";
+  /** What the buttons show: a die of a colour, a kind on a die (values from 0), a chip, a tile, or only the label. */
+  kind: "yellow" | "blue" | "kind" | "chip" | "tile" | "name";
   values: { value: number; label: string }[];
-  /** The chips that its values stand for. */
-  chips?: readonly string[];
-  /** How many are chosen, in any order; one unless it says so. */
+  /** The chips or tiles that its values stand for. */
+  drawn?: readonly string[];
+  /** How many are chosen; one unless it says so. */
   count?: number;
+  /** Whether each can be chosen only once. */
+  once?: boolean;
 }
 
 /** A game's part of the client, the default export of `games/NAME/index.ts`. */

@@ -14,7 +14,7 @@ from comares.web.models import Choices, GameFacts, OptionFacts
 
 router = APIRouter(prefix="/api", tags=["server"])
 
-BOARDS = ("dicegame", "rollwrite")
+BOARDS = ("alcazaba", "dicegame", "rollwrite")
 """The games that a browser can draw."""
 TYPES: Final[dict[type, Literal["bool", "int", "str"]]] = {bool: "bool", int: "int", str: "str"}
 

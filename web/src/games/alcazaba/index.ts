@@ -16,7 +16,15 @@ export default forFrame<AlcazabaView, AlcazabaChoice>({
     of: rounds,
     label: round ? t("game.round", { round, rounds }) : t("game.set-up"),
   }),
-  help: () => [],
+  help: () => [
+    t("alcazaba.web.help.goal"),
+    t("alcazaba.web.help.turn"),
+    t("alcazaba.web.help.rewards"),
+    t("alcazaba.web.help.build"),
+    t("alcazaba.web.help.rebuild"),
+    t("alcazaba.web.help.wall"),
+    t("alcazaba.web.help.undo"),
+  ],
   scores: (view) => view.scores.map((points, at) => ({ seat: at + 1, points })),
   asked,
 });

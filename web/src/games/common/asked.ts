@@ -1,0 +1,26 @@
+/** What people type in with the dice game and with Alcazaba: kinds, dice that show them, and who begins. */
+
+import { t } from "../../lib/i18n.svelte";
+import { KINDS, type Kind } from "../../look/kinds";
+import type { Asked, AskedRow } from "../contract";
+
+/** The kinds, of which one is chosen; values are their places in `KINDS`. */
+export const kindRow = (): AskedRow => ({
+  label: "",
+  kind: "kind",
+  values: KINDS.map((kind, value) => ({ value, label: t(`kind.${kind}`) })),
+});
+
+export const kindAt = (value: number | undefined): Kind => KINDS[value ?? 0]!;
+
+/** What so many dice show, in any order. */
+export const diceRow = (count: number): AskedRow => ({ ...kindRow(), count });
+
+export const diceToken = (dice: readonly number[]): string => `(${dice.toSorted((a, b) => a - b).map(kindAt).join("")})`;
+
+/** Who begins. */
+export const firstPlayer = (players: readonly string[]): Asked => ({
+  question: { key: "web.dice.first", data: {} },
+  rows: [{ label: "", kind: "name", values: players.map((label, at) => ({ value: at + 1, label })) }],
+  token: ([seat]) => `(first:${seat})`,
+});
