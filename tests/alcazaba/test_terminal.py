@@ -14,7 +14,8 @@ from comares import Game, ParseError
 from comares.alcazaba import terminal
 from comares.alcazaba import words as moves
 from comares.alcazaba.drawing import LONGEST, places_to_build, plan
-from comares.core.texts import texts
+from comares.alcazaba.names import house
+from comares.core.texts import languages, texts
 from tests.reference.alcazaba import FOUNTAIN, ORIGIN, Cell, Layout, neighbour, walls_of
 
 from .scripted import (
@@ -261,7 +262,7 @@ def test_what_fits_nowhere_is_told() -> None:
     before = full_view(table.game)
     after = full_view(play(table.game, "take:T7NEW"))
     told = consequences(before, after)
-    assert "Ani: T7NEW fits nowhere and goes to the reserve" in told
+    assert "Ani: tower 7 fits nowhere and goes to the reserve" in told
 
 
 def test_what_dirk_takes_and_what_is_left_over_is_told() -> None:
@@ -271,8 +272,8 @@ def test_what_dirk_takes_and_what_is_left_over_is_told() -> None:
     before = full_view(table.game)
     after = full_view(table.play("take:chip caliph:1").game)
     told = consequences(before, after)
-    assert "Dirk takes G10" in told and "Dirk takes G11" in told
-    assert "left over: G12S" in told
+    assert "Dirk takes garden 10 (no wall)" in told and "Dirk takes garden 11" in told
+    assert "left over: garden 12" in told
 
 
 def test_a_starting_player_chip_that_dirk_takes_is_told() -> None:
@@ -295,9 +296,9 @@ def test_what_a_scoring_gave_is_told() -> None:
 @pytest.mark.parametrize(
     ("token", "words"),
     [
-        ("store:C10", "rebuild: C10 into the reserve"),
-        ("build:T12@0,1", "rebuild: T12 from the reserve to 0,1"),
-        ("swap:T12=S9", "rebuild: T12 from the reserve in the place of S9"),
+        ("store:C10", "rebuild: chambers 10 into the reserve"),
+        ("build:T12@0,1", "rebuild: tower 12 from the reserve, 1 north of the fountain"),
+        ("swap:T12=S9", "rebuild: tower 12 from the reserve in the place of seraglio 9"),
     ],
 )
 def test_rebuilding_in_words(token: str, words: str) -> None:
@@ -308,12 +309,45 @@ def test_rebuilding_in_words(token: str, words: str) -> None:
 
 @pytest.mark.parametrize(
     ("token", "words"),
-    [("build@0,1", "build S9 at 0,1"), ("reserve", "lay S9 into the reserve"), ("dirk", "give S9 to Dirk")],
+    [
+        ("build@0,1", "build seraglio 9, 1 north of the fountain"),
+        ("reserve", "lay seraglio 9 into the reserve"),
+        ("dirk", "give seraglio 9 to Dirk"),
+    ],
 )
 def test_where_a_tile_goes_in_words(token: str, words: str) -> None:
     game = taker_of("S9", players=2)
     before = full_view(game)
     assert moves.phrase(before, token, full_view(play(game, token))).in_words(texts("en")) == words
+
+
+@pytest.mark.parametrize(
+    ("tile", "words"),
+    [
+        ("G9E", "garden 9"),
+        ("G8SW", "garden 8 (walls south, west)"),
+        ("T11N", "tower 11 (wall north)"),
+        ("T11", "tower 11 (no wall)"),
+        ("T12", "tower 12"),
+        ("T12NW", "tower 12 (walls north, west)"),  # people's own additional tower
+    ],
+)
+def test_walls_are_said_where_tiles_are_alike(tile: str, words: str) -> None:
+    assert moves.tile_said(tile).in_words(texts("en")) == words
+
+
+def test_no_two_tiles_are_called_the_same() -> None:
+    names = house()
+    for language in languages():
+        assert len({moves.tile_said(name).in_words(texts(language)) for name in names}) == len(names)
+
+
+@pytest.mark.parametrize(
+    ("place", "words"),
+    [("0,2", "2 north"), ("-1,0", "1 west"), ("3,-2", "3 east and 2 south"), ("-1,1", "1 west and 1 north")],
+)
+def test_places_are_seen_from_the_fountain(place: str, words: str) -> None:
+    assert moves.place_said(place).in_words(texts("en")) == words
 
 
 # ---- What people type ----

@@ -75,18 +75,18 @@ def test_a_tile_is_taken_and_built_in_plain_words(run: Run, tmp_path: Path) -> N
     assert "There is a tile at 0,0 already." in said
     assert "At 3,3, the tile would touch no other with a side." in said
     assert "Rewards at pavilion   Taken: P8" in said
-    assert "Ani builds P8 at 0,1" in said
-    assert "Ben lays S9 into the reserve" in said
+    assert "Ani builds pavilion 8, 1 north of the fountain" in said
+    assert "Ben lays seraglio 9 into the reserve" in said
     tokens = comares.load(tmp_path / "game.alh").tokens
     assert tokens[24:28] == ["take:P8", "build@0,1", "take:S9", "reserve"]
 
 
 def test_what_dirk_takes_and_what_is_left_over_is_said(run: Run, tmp_path: Path) -> None:
     said = play_on(run, tmp_path, BEGUN + PLACED, "take p8\ndirk\ntake s9\n1\nquit\n")
-    assert "Ani gives P8 to Dirk" in said
-    assert "Dirk takes A9" in said
-    assert "Dirk takes P8" not in said, "it was given to him"
-    assert "left over: A10, C11, G9E, T12" in said
+    assert "Ani gives pavilion 8 to Dirk" in said
+    assert "Dirk takes arcades 9" in said
+    assert "Dirk takes pavilion 8" not in said, "it was given to him"
+    assert "left over: arcades 10, chambers 11, garden 9, tower 12" in said
 
 
 REBUILDING = (
@@ -105,8 +105,8 @@ def test_rebuilding_in_plain_words(run: Run, tmp_path: Path) -> None:
     )
     said = play_on(run, tmp_path, REBUILDING, typed, "--dice", "ask")
     assert "P8 is not in your Alhambra." in said
-    assert "Ben rebuilds: S9 from the reserve to 1,0" in said
-    assert "Ani rebuilds: P8 into the reserve" in said
+    assert "Ben rebuilds: seraglio 9 from the reserve, 1 east of the fountain" in said
+    assert "Ani rebuilds: pavilion 8 into the reserve" in said
     assert "× rebuilt" in said
     decisions = [token for token in comares.load(tmp_path / "game.alh").tokens if not token.startswith("(")]
     assert decisions[-4:] == ["build:S9@1,0", "store:P8", "store:S9", "build:P8@-1,0"]
@@ -117,7 +117,7 @@ def test_a_tile_takes_the_place_of_another(run: Run, tmp_path: Path) -> None:
     second = "(stack:P7E,S8S,A8N,C9W,G12S,T11N) (bag:G8NW,G10W,T13E,C9S,A8E) (chip:P) (PPSAACGT)"
     record = BEGUN + turns + "take:P8 build@0,1 take:S9 reserve " + second
     said = play_on(run, tmp_path, record, "swap s9 0,1\nquit\n")
-    assert "Ani rebuilds: S9 from the reserve in the place of P8" in said
+    assert "Ani rebuilds: seraglio 9 from the reserve in the place of pavilion 8" in said
     assert "swap:S9=P8" in comares.load(tmp_path / "game.alh").tokens
 
 

@@ -32,8 +32,13 @@ def with_tower(tower: str) -> tuple[str, ...]:
     return (*originals, tower)
 
 
-def walls_of(name: str) -> int:
-    """Return the walls of a tile, a bit for each side."""
+def parts(name: str) -> tuple[str, int, str]:
+    """Return what the name of a tile says: its kind, its price and the sides with walls."""
     match = NAME.fullmatch(name)
     assert match
-    return sum(1 << SIDES.index(side) for side in match[3])
+    return match[1], int(match[2]), match[3]
+
+
+def walls_of(name: str) -> int:
+    """Return the walls of a tile, a bit for each side."""
+    return sum(1 << SIDES.index(side) for side in parts(name)[2])

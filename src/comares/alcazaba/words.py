@@ -6,9 +6,13 @@ has too is said in its words.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
-from comares.core.say import Say, say
+from comares.alcazaba.names import house, parts
+from comares.core.say import Say, listed, say
 from comares.dicegame import words as dicegame
 from comares.dicegame.words import name_of, who
 
@@ -22,24 +26,24 @@ def phrase(before: View, token: str, after: View) -> Say:
     word, _, rest = token.strip("()").partition(":")
     if "@" in word:
         place = word.partition("@")[2]
-        return say("alcazaba.say.build-here", tile=before["taken"], place=place)
+        return say("alcazaba.say.build-here", tile=tile_said(before["taken"]), place=place_said(place))
     match word:
         case "stack" | "bag":
-            return say(f"alcazaba.say.{word}", tiles=rest.replace(",", ", "))
+            return say(f"alcazaba.say.{word}", tiles=tiles_said(rest.split(",")))
         case "build":
             tile, _, place = rest.partition("@")
-            return say("alcazaba.say.build", tile=tile, place=place)
+            return say("alcazaba.say.build", tile=tile_said(tile), place=place_said(place))
         case "swap":
             tile, _, replaced = rest.partition("=")
-            return say("alcazaba.say.swap", tile=tile, replaced=replaced)
+            return say("alcazaba.say.swap", tile=tile_said(tile), replaced=tile_said(replaced))
         case "store":
-            return say("alcazaba.say.store", tile=rest)
+            return say("alcazaba.say.store", tile=tile_said(rest))
         case "take":
-            return say("alcazaba.say.take-chip") if rest == "chip" else say("alcazaba.say.take", tile=rest)
+            return say("alcazaba.say.take-chip") if rest == "chip" else say("alcazaba.say.take", tile=tile_said(rest))
         case "reserve":
-            return say("alcazaba.say.reserve", tile=before["taken"])
+            return say("alcazaba.say.reserve", tile=tile_said(before["taken"]))
         case "dirk":
-            return say("alcazaba.say.dirk", tile=before["taken"])
+            return say("alcazaba.say.dirk", tile=tile_said(before["taken"]))
     return dicegame.phrase(before, token, after)
 
 
@@ -50,17 +54,53 @@ def consequences(before: View, after: View) -> list[Say]:
         name = name_of(after, now["seat"])
         if before["phase"] == "take":
             stored = [tile for tile in now["reserve"] if tile not in was["reserve"]]
-            lines += [say("alcazaba.say.fits-nowhere", name=name, tile=tile) for tile in stored]
+            lines += [say("alcazaba.say.fits-nowhere", name=name, tile=tile_said(tile)) for tile in stored]
         taken = [tile for tile in now["beside"] if tile not in was["beside"] and tile != before["taken"]]
-        lines += [say("alcazaba.say.dirk-takes", tile=tile) for tile in taken]
+        lines += [say("alcazaba.say.dirk-takes", tile=tile_said(tile)) for tile in taken]
     if before["phase"] not in ("first-player", "caliph") and after["caliph"] != before["caliph"]:
         lines.append(say("alcazaba.say.dirk-takes-chip", name=name_of(after, after["caliph"])))
     if gone := sorted(tiles_seen(before) - tiles_seen(after)):
-        lines.append(say("alcazaba.say.left-over", tiles=", ".join(gone)))
+        lines.append(say("alcazaba.say.left-over", tiles=tiles_said(gone)))
     if after["scores"] != before["scores"]:
         gains = dicegame.gains(before, after)
         lines.append(say("alcazaba.say.scored", scoring=before["round"] // 2 + 1, gains=gains))
     return lines
+
+
+@cache
+def tile_said(name: str) -> Say:
+    """Return a tile in words: its kind and price, and its walls where there are others of that kind and price."""
+    kind, price, walls = parts(name)
+    named = say("alcazaba.tile.named", kind=say(f"kind.{kind}"), price=price)
+    if name in unmistakable():
+        return named
+    if not walls:
+        return say("alcazaba.tile.open", tile=named)
+    return say(
+        "alcazaba.tile.walled", tile=named, n=len(walls), sides=listed([say(f"alcazaba.side.{side}") for side in walls])
+    )
+
+
+@cache
+def unmistakable() -> set[str]:
+    """Return the tiles that have a kind and price of their own; never an additional tower that people chose."""
+    alike = Counter(parts(name)[:2] for name in house())
+    return {name for name in house() if alike[parts(name)[:2]] == 1}
+
+
+def tiles_said(names: Sequence[str]) -> str | Say:
+    """Return several tiles in words."""
+    return listed([tile_said(name) for name in names])
+
+
+def place_said(place: str) -> Say:
+    """Return a place in words, seen from the fountain."""
+    x, y = map(int, place.split(","))
+    east_or_west = say("alcazaba.way.E" if x > 0 else "alcazaba.way.W", n=abs(x))
+    north_or_south = say("alcazaba.way.N" if y > 0 else "alcazaba.way.S", n=abs(y))
+    if not x or not y:
+        return east_or_west if x else north_or_south
+    return say("alcazaba.way.both", first=east_or_west, then=north_or_south)
 
 
 def tiles_seen(view: View) -> set[str]:

@@ -199,7 +199,7 @@ export function inWords({ code, data }: Reason): Reason {
   const words: Reason["data"] = { ...data };
   const { tile, side, place } = data;
   if (typeof tile === "string") words["tile"] = say(tileSay(tile));
-  if (typeof side === "string") words["side"] = t(`alcazaba.web.side-${side as Side}`);
+  if (typeof side === "string") words["side"] = t(`alcazaba.side.${side as Side}`);
   if (typeof place === "string") {
     const [x = 0, y = 0] = place.split(",").map(Number);
     words["place"] = placeInWords({ x, y });

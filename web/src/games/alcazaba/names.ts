@@ -20,21 +20,20 @@ export const kindSay = (letter: string): Say => ({ key: `kind.${letter}`, data: 
 /** A tile in words: its kind and price. */
 export function tileSay(name: string): Say {
   const { kind, price } = tileOf(name);
-  return { key: "alcazaba.web.tile", data: { kind: kindSay(kind), price } };
+  return { key: "alcazaba.tile.named", data: { kind: kindSay(kind), price } };
 }
 
 /** A tile in words, with its walls. */
 export function tileInWords(name: string): string {
   const { walls } = tileOf(name);
-  const sides = walls.map((side) => t(`alcazaba.web.side-${side}`)).join(", ");
-  return sentence(`${say(tileSay(name))}, ${walls.length ? t("alcazaba.web.walls", { sides }) : t("alcazaba.web.no-walls")}`);
+  const tile = sentence(say(tileSay(name)));
+  const sides = walls.map((side) => t(`alcazaba.side.${side}`)).join(", ");
+  return walls.length ? t("alcazaba.tile.walled", { tile, n: walls.length, sides }) : t("alcazaba.tile.open", { tile });
 }
 
 /** Where a place is, seen from the fountain. */
 export function placeInWords({ x, y }: Spot): string {
-  const ways = [
-    x > 0 ? t("alcazaba.web.east", { n: x }) : x < 0 ? t("alcazaba.web.west", { n: -x }) : "",
-    y > 0 ? t("alcazaba.web.north", { n: y }) : y < 0 ? t("alcazaba.web.south", { n: -y }) : "",
-  ];
-  return ways.filter(Boolean).join(", ");
+  const first = t(x > 0 ? "alcazaba.way.E" : "alcazaba.way.W", { n: Math.abs(x) });
+  const then = t(y > 0 ? "alcazaba.way.N" : "alcazaba.way.S", { n: Math.abs(y) });
+  return x && y ? t("alcazaba.way.both", { first, then }) : x ? first : then;
 }
