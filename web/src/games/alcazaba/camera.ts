@@ -27,15 +27,15 @@ export interface Camera extends Point {
 export const FARTHEST = 0.2;
 export const NEAREST = 1.8;
 
-/** See all of a box, in the middle of the window, but nothing larger than drawn. */
-export function fit(box: Box, window: Size): Camera {
+/** See all of a box, in the middle of the window below some part of it, but nothing larger than drawn. */
+export function fit(box: Box, window: Size, above = 0): Camera {
   const width = box.right - box.left;
   const height = box.bottom - box.top;
-  const scale = Math.max(FARTHEST, Math.min(1, window.width / width, window.height / height));
+  const scale = Math.max(FARTHEST, Math.min(1, window.width / width, (window.height - above) / height));
   return {
     scale,
     x: (window.width - scale * (box.left + box.right)) / 2,
-    y: (window.height - scale * (box.top + box.bottom)) / 2,
+    y: (window.height + above - scale * (box.top + box.bottom)) / 2,
   };
 }
 
