@@ -2,7 +2,7 @@
 
 import type { Attachment } from "svelte/attachments";
 import { ApiError } from "./api";
-import { because } from "./i18n.svelte";
+import { because, sentence } from "./i18n.svelte";
 import type { Reason } from "./messages";
 
 /** The pointer rests this long before a tip appears. */
@@ -19,7 +19,7 @@ export class WhyNot {
 
   /** The words of the tip. */
   get words(): string {
-    return this.shown ? because(this.shown.reason) : "";
+    return this.shown ? sentence(because(this.shown.reason)) : "";
   }
 
   /** In another position the answers are others. */

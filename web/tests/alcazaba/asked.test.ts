@@ -1,0 +1,49 @@
+import { beforeEach, expect, test } from "vitest";
+import { asked } from "../../src/games/alcazaba/asked";
+import type { Asked } from "../../src/games/contract";
+import { say, use } from "../../src/lib/i18n.svelte";
+import english from "./english";
+import { changed, position, type Name } from "./played";
+
+beforeEach(() => use("en", english));
+
+function question(name: Name): Asked {
+  return asked(changed(position(name).view, (view) => (view.to_move = "chance")))!;
+}
+
+test("nothing is asked while somebody decides", () => {
+  expect(asked(position("settle").view)).toBeNull();
+});
+
+test("who begins, and where the chip lies", () => {
+  const first = question("first");
+  expect(say(first.question)).toBe("Who begins?");
+  expect(first.rows[0]!.values.map(({ label }) => label)).toEqual(["Ani", "Ben", "Clara"]);
+  expect(first.token([2])).toBe("(first:2)");
+  expect(question("start-chip").token([4])).toBe("(chip:G)");
+});
+
+test("dice are what they show, in any order", () => {
+  const { rows, token } = question("throwing");
+  expect(rows).toHaveLength(1);
+  expect(rows[0]!.count).toBe(position("throwing").view.thrown);
+  expect(token([5, 0, 2, 2])).toBe("(PAAT)");
+});
+
+test("a tile of each kind comes from the stack", () => {
+  const { rows, token } = question("stack");
+  const { unseen } = position("stack").view;
+  expect(rows.map(({ label }) => say(label))).toEqual(["pavilion", "seraglio", "arcades", "chambers", "garden", "tower"]);
+  expect(rows.flatMap(({ values }) => values).length).toBe(unseen.length);
+  const picked = rows.map(({ values }) => values[0]!.value);
+  expect(token(picked)).toBe(`(stack:${picked.map((value) => unseen[value]).join(",")})`);
+  expect(rows[0]!.values[0]!.label).toMatch(/^Pavilion \d+ \((walls? .+|no wall)\)$/);
+});
+
+test("five different tiles come from the bag, in their order", () => {
+  const { rows, token } = question("bag");
+  const { unseen } = position("bag").view;
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toMatchObject({ count: 5, once: true });
+  expect(token([4, 0, 3, 2, 1])).toBe(`(bag:${[4, 0, 3, 2, 1].map((value) => unseen[value]).join(",")})`);
+});

@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { FARTHEST, fit, NEAREST, pan, reveal, within, zoom, type Box, type Camera, type Point } from "../../src/games/alcazaba/camera";
+
+const WINDOW = { width: 400, height: 300 };
+const BOX: Box = { left: -100, top: -200, right: 500, bottom: 400 };
+
+/** Where a point of the ground is seen. */
+const seen = ({ scale, x, y }: Camera, point: Point): Point => ({ x: scale * point.x + x, y: scale * point.y + y });
+
+describe("seeing everything", () => {
+  test("all of the box is in the window, in its middle", () => {
+    const camera = fit(BOX, WINDOW);
+    expect(seen(camera, { x: -100, y: -200 })).toEqual({ x: 50, y: 0 });
+    expect(seen(camera, { x: 500, y: 400 })).toEqual({ x: 350, y: 300 });
+  });
+
+  test("nothing is larger than drawn, nor lost from sight", () => {
+    expect(fit({ left: 0, top: 0, right: 10, bottom: 10 }, WINDOW).scale).toBe(1);
+    expect(fit({ left: 0, top: 0, right: 9999, bottom: 10 }, WINDOW).scale).toBe(FARTHEST);
+  });
+
+  test("a title above keeps its room", () => {
+    const camera = fit(BOX, WINDOW, 60);
+    expect(seen(camera, { x: 200, y: -200 }).y).toBeCloseTo(60);
+    expect(seen(camera, { x: 200, y: 400 }).y).toBeCloseTo(300);
+  });
+});
+
+describe("zooming", () => {
+  test("what is under the pointer stays there", () => {
+    const before: Camera = { scale: 0.8, x: 30, y: -20 };
+    const ground = { x: (120 - 30) / 0.8, y: (80 + 20) / 0.8 };
+    for (const factor of [1.3, 0.5, 100]) {
+      const at = seen(zoom(before, factor, { x: 120, y: 80 }), ground);
+      expect(at.x).toBeCloseTo(120);
+      expect(at.y).toBeCloseTo(80);
+    }
+  });
+
+  test("ends near and far", () => {
+    expect(zoom({ scale: 1, x: 0, y: 0 }, 100, { x: 0, y: 0 }).scale).toBe(NEAREST);
+    expect(zoom({ scale: 1, x: 0, y: 0 }, 0.001, { x: 0, y: 0 }).scale).toBe(FARTHEST);
+  });
+});
+
+describe("moving", () => {
+  test("goes as far as the finger", () => {
+    expect(pan({ scale: 0.5, x: 10, y: 20 }, 3, -4)).toEqual({ scale: 0.5, x: 13, y: 16 });
+  });
+
+  test("never loses the box: the middle of the window stays over it", () => {
+    for (const [dx, dy] of [[9999, 0], [-9999, 0], [0, 9999], [0, -9999]] as const) {
+      const camera = within(pan(fit(BOX, WINDOW), dx, dy), BOX, WINDOW);
+      const middle = { x: (200 - camera.x) / camera.scale, y: (150 - camera.y) / camera.scale };
+      expect(middle.x).toBeGreaterThanOrEqual(BOX.left);
+      expect(middle.x).toBeLessThanOrEqual(BOX.right);
+      expect(middle.y).toBeGreaterThanOrEqual(BOX.top);
+      expect(middle.y).toBeLessThanOrEqual(BOX.bottom);
+    }
+  });
+
+  test("brings a part into the window, no farther than needed", () => {
+    const camera: Camera = { scale: 1, x: 0, y: 0 };
+    const part = (left: number, top: number): Box => ({ left, top, right: left + 50, bottom: top + 50 });
+    expect(reveal(camera, part(100, 100), WINDOW)).toEqual(camera);
+    expect(reveal(camera, part(-30, 100), WINDOW)).toEqual({ scale: 1, x: 30, y: 0 });
+    expect(reveal(camera, part(390, 280), WINDOW)).toEqual({ scale: 1, x: -40, y: -30 });
+  });
+});

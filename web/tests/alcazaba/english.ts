@@ -1,0 +1,6 @@
+/** What a table of Alcazaba says in English. */
+
+import common from "../../src/generated/locales/en/common.json";
+import game from "../../src/generated/locales/en/alcazaba.json";
+
+export default { ...common, ...game };

@@ -1,0 +1,164 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Work } from "../../src/games/alcazaba/model";
+import {
+  buildToken,
+  canRebuild,
+  inWords,
+  items,
+  lastBuilt,
+  lastPlaced,
+  offered,
+  ownerOf,
+  pile,
+  rebuildToken,
+  rewardsIn,
+  standings,
+  sums,
+  takers,
+  usable,
+  works,
+} from "../../src/games/alcazaba/model";
+import { use } from "../../src/lib/i18n.svelte";
+import type { Entry } from "../../src/lib/messages";
+import { KINDS } from "../../src/look/kinds";
+import english from "./english";
+import { position, steps, type Name } from "./played";
+
+const NAMES: Name[] = ["turn", "last", "rebuild", "take", "only", "settle", "caliph", "dirk", "nowhere", "six"];
+
+const entry = (token: string, seat: number): Entry => ({ ply: 1, round: 1, seat, token, say: { key: "", data: {} }, also: [] });
+
+beforeEach(() => use("en", english));
+
+describe("what is on offer", () => {
+  test.each(NAMES)("every choice of %s is shown somewhere", (name) => {
+    const { view, choices } = position(name);
+    const offer = offered(choices);
+    const seat = view.seats[0]!;
+    const hands = offer.reserve ? [view.taken] : [null, ...seat.reserve];
+    const doable = (hand: string | null): Work[] => (offer.reserve ? offer.builds : works(offer, hand));
+    const lit = hands.flatMap((hand) => items(seat.alhambra, doable(hand), hand, null).flatMap(({ work }) => work?.token ?? []));
+    const lying = KINDS.flatMap((_, number) => pile(view, number, offer).flatMap(({ choice }) => choice?.token ?? []));
+    const others = [...offer.places, ...offer.throws, ...offer.caliphs, offer.reserve, offer.dirk].flatMap((choice) => choice?.token ?? []);
+    expect([...lit, ...lying, ...others].toSorted()).toEqual(choices.map(({ token }) => token).toSorted());
+  });
+
+  test("one rebuilds in a turn, not with a tile just taken", () => {
+    expect(canRebuild(offered(position("rebuild").choices))).toBe(true);
+    expect(canRebuild(offered(position("settle").choices))).toBe(false);
+    expect(canRebuild(offered(position("last").choices))).toBe(false);
+  });
+
+  test("a tile in hand is built or exchanged, with empty hands one is taken out", () => {
+    const { view, choices } = position("rebuild");
+    const offer = offered(choices);
+    expect(works(offer, null).every(({ do: sort }) => sort === "store")).toBe(true);
+    for (const tile of view.seats[0]!.reserve) {
+      for (const work of works(offer, tile)) {
+        expect(work.do).not.toBe("store");
+        expect(work.tile).toBe(tile);
+      }
+      expect(usable(offer).has(tile)).toBe(works(offer, tile).length > 0);
+    }
+  });
+
+  test("tokens of places are those of the choices", () => {
+    for (const choice of position("settle").choices) if (choice.do === "build") expect(buildToken(choice)).toBe(choice.token);
+    const { view, choices } = position("rebuild");
+    const stands = (x: number, y: number): string | null => view.seats[0]!.alhambra.find((one) => one.x === x && one.y === y)?.tile ?? null;
+    for (const choice of choices) {
+      if (choice.do === "store") expect(rebuildToken(null, choice, stands(choice.x, choice.y))).toBe(choice.token);
+      if (choice.do === "build" || choice.do === "swap") expect(rebuildToken(choice.tile, choice, stands(choice.x, choice.y))).toBe(choice.token);
+    }
+  });
+});
+
+describe("an Alhambra", () => {
+  test("is read row by row from the north; what cannot be done asks why", () => {
+    const { view, choices } = position("settle");
+    const found = items(view.seats[0]!.alhambra, offered(choices).builds, view.taken, (spot) => buildToken(spot));
+    const order = found.map(({ x, y }) => [-y, x] as const);
+    expect(order).toEqual(order.toSorted(([a, b], [c, d]) => a - c || b - d));
+    expect(found.filter(({ fountain }) => fountain)).toHaveLength(1);
+    for (const item of found) {
+      if (item.work) expect(item.asked).toBeNull();
+      else if (!item.fountain) expect(item.asked).toBe(buildToken(item));
+    }
+  });
+
+  test("shows no empty places with empty hands", () => {
+    const { view } = position("settle");
+    const { alhambra } = view.seats[0]!;
+    expect(items(alhambra, [], null, null)).toHaveLength(alhambra.length + 1);
+  });
+});
+
+describe("columns", () => {
+  test("have what was laid there, with who took it", () => {
+    for (const { view } of steps) {
+      KINDS.forEach((_, number) => {
+        const column = view.columns[number]!;
+        const lying = pile(view, number, offered([]));
+        expect(lying.filter(({ owner }) => owner === null)).toHaveLength(rewardsIn(view, number));
+        for (const { tile, owner } of lying) if (owner !== null) expect(column.tiles).not.toContain(tile);
+      });
+    }
+  });
+
+  test("the best marker takes first", () => {
+    const { view } = position("take");
+    const number = KINDS.findIndex((kind) => kind === view.column);
+    expect(takers(view, number)[0]).toBe(view.seat);
+  });
+
+  test("a tile in hand belongs to whoever took it", () => {
+    const { view } = position("their-tile");
+    expect(ownerOf(view, view.taken!)).toBe(2);
+    expect(ownerOf(view, view.unseen[0]!)).toBeNull();
+  });
+});
+
+describe("sums", () => {
+  test("a choice brings what its kinds and the wall bring", () => {
+    for (const choice of position("settle").choices) {
+      if (choice.do !== "build") continue;
+      const kinds = choice.kinds.reduce((sum, kind) => sum + kind.points - kind.points_was, 0);
+      const { was, now } = sums(choice);
+      expect(now - was).toBe(kinds + choice.wall - choice.wall_was);
+    }
+  });
+
+  test("who has most of a kind is marked, nobody where there is none", () => {
+    for (const { counts } of standings(position("over").view)) {
+      const most = Math.max(...counts.map(({ count }) => count));
+      for (const one of counts) expect(one.most).toBe(one.count > 0 && one.count === most);
+    }
+  });
+});
+
+describe("the last move", () => {
+  const { view } = position("settle");
+  const [built] = view.seats[0]!.alhambra;
+
+  test("is the tile that was built or exchanged, whatever was thrown since", () => {
+    const last = { seat: 1, tile: built!.tile };
+    expect(lastBuilt([entry(buildToken(built!), 1), entry("(PPSAACGT)", 2)], view)).toEqual(last);
+    expect(lastBuilt([entry(`build:${built!.tile}@${built!.x},${built!.y}`, 1)], view)).toEqual(last);
+    expect(lastBuilt([entry(`swap:${built!.tile}=T9ES`, 1)], view)).toEqual(last);
+    expect(lastBuilt([entry("reserve", 1)], view)).toBeNull();
+    expect(lastBuilt([], view)).toBeNull();
+  });
+
+  test("is a marker's field, where it can be told", () => {
+    const { view: turn } = position("turn");
+    const column = turn.columns.find(({ markers }) => new Set(Object.values(markers)).size === Object.values(markers).length && Object.keys(markers).length)!;
+    const [field, seat] = Object.entries(column.markers)[0]!;
+    expect(lastPlaced([entry(`place:${column.kind}`, seat)], turn)).toEqual({ kind: column.kind, field });
+    expect(lastPlaced([entry("throw:PP", seat)], turn)).toBeNull();
+  });
+});
+
+test("reasons name tiles, sides and places in words", () => {
+  const { data } = inWords({ code: "wall-against-none", data: { tile: "G8SW", side: "W", place: "-2,1" } });
+  expect(data).toEqual({ tile: "garden 8", side: "west", place: "2 west and 1 north" });
+});

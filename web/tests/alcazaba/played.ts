@@ -1,0 +1,26 @@
+/** Positions of played games, made by tools/client_positions.py. */
+
+import type { AlcazabaChoice, AlcazabaView } from "../../src/games/alcazaba/messages";
+import type { Entry } from "../../src/lib/messages";
+import written from "./positions.json";
+
+export interface Played {
+  view: AlcazabaView;
+  choices: AlcazabaChoice[];
+  entries: Entry[];
+}
+
+export type Name = keyof typeof written.named;
+
+/** A position that shows something. */
+export const position = (name: Name): Played => written.named[name] as unknown as Played;
+
+/** Positions one after the other, of one game. */
+export const steps = written.steps as unknown as Played[];
+
+/** A copy that a test may change. */
+export const changed = (view: AlcazabaView, change: (view: AlcazabaView) => void): AlcazabaView => {
+  const copy = structuredClone(view);
+  change(copy);
+  return copy;
+};
