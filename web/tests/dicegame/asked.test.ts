@@ -33,7 +33,7 @@ describe("what people throw and draw themselves", () => {
     const free = position("chips").view.columns.filter(({ bonus }) => bonus === null);
     expect(rows.map(({ label }) => say(label))).toEqual(free.map(({ kind }) => english[`kind.${kind as "P"}`]));
     expect(free).toHaveLength(5);
-    expect(rows[0]!.chips).toEqual(["1", "2", "3", "exchange", "push", "annul", "black"]);
+    expect(rows[0]!.drawn).toEqual(["1", "2", "3", "exchange", "push", "annul", "black"]);
     expect(token([0, 6, 3, 5, 1])).toBe("(chips:1,black,exchange,annul,2)");
   });
 
