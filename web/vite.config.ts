@@ -14,6 +14,8 @@ export default defineConfig({
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
     // Pictures are files of our own, which is all that the content security policy allows.
     assetsInlineLimit: 0,
+    // What several pages share comes in one file: two dozen small ones take longer, and are larger.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "shared", test: /src\/(lib|look)\//, minShareCount: 2 }] } } },
   },
   server: { proxy: { "/api": "http://127.0.0.1:8000" } },
   test: { environment: "jsdom", include: ["tests/**/*.test.ts"] },

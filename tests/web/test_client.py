@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import gzip
+import json
+import re
+from importlib.resources import files
 from pathlib import Path
 
 import httpx
 import pytest
 from fastapi import FastAPI
 
-from comares.web.client import client_routes
+from comares.web.client import client_routes, pages, read_client
 
 pytestmark = pytest.mark.anyio
+
+PAGES = [(name, language) for name in ("home", "table") for language in ("en", "de", "nl")]
 
 
 @pytest.fixture
@@ -65,3 +70,31 @@ async def test_without_a_client_the_page_says_so(tmp_path: Path) -> None:
     answer = await client(tmp_path).get("/", headers={"Accept-Language": "nl"})
     assert answer.status_code == 503
     assert "./comares" in answer.text
+
+
+def test_pages_tell_what_they_need_first() -> None:
+    """The built client, as it is: each page hints at what it loads, in the browser's language, and at nothing twice."""
+    found = read_client(files("comares.web") / "client")
+    manifest = json.loads(found["manifest.json"].content)
+    heads = {(name, language): pages(found, name)[language].content.decode() for name, language in PAGES}
+    for head in heads.values():
+        hinted = re.findall(r'(?:href|src)="/([^"]+)"', head)
+        assert len(hinted) == len(set(hinted))
+        assert set(hinted) <= {*found}
+        assert sum(name.endswith(".woff2") for name in hinted) == 3
+    for name, language in PAGES:
+        common = manifest[f"src/generated/locales/{language}/common.json"]["file"]
+        assert [at for at, head in heads.items() if common in head] == [at for at in PAGES if at[1] == language]
+        assert (manifest["src/pages/home/Home.svelte"]["file"] in heads[name, language]) == (name == "home")
+        assert (manifest["src/pages/table/TablePage.svelte"]["file"] in heads[name, language]) == (name == "table")
+
+
+async def test_a_page_hints_at_texts_in_the_language_of_the_browser() -> None:
+    folder = files("comares.web") / "client"
+    app = FastAPI()
+    app.include_router(client_routes(folder))
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://localhost") as browser:
+        asked = {language: await browser.get("/", headers={"Accept-Language": language}) for language in ("de", "nl")}
+    assert asked["de"].text != asked["nl"].text
+    assert asked["de"].headers["etag"] != asked["nl"].headers["etag"]
+    assert "Accept-Language" in asked["de"].headers["vary"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import logging
 import mimetypes
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 from importlib.resources import files
@@ -15,7 +15,8 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from comares.core.texts import texts
+from comares.core.texts import languages, texts
+from comares.web import preload
 from comares.web.languages import preferred
 
 log = logging.getLogger(__name__)
@@ -26,8 +27,9 @@ HASHED = "assets/"
 """Here Vite puts files whose names change with their content."""
 COMPRESSIBLE = ("text/", "application/javascript", "application/json", "application/manifest+json", "image/svg+xml")
 INDEX = "index.html"
-PAGES = ("/", "/t/{table}", "/t/{table}/{invite}")
-"""One file draws them all."""
+MANIFEST = "manifest.json"
+PAGES = {"/": "home", "/t/{table}": "table", "/t/{table}/{invite}": "table"}
+"""One file draws them all; what it loads first differs."""
 METHODS = ["GET", "HEAD"]
 
 
@@ -75,22 +77,37 @@ def client_routes(folder: Traversable | None = None) -> APIRouter:
     if not found:
         log.warning("the client was not built; there are no pages, only the interface for programs")
 
-    async def page(request: Request) -> Response:
-        return send(request, found[INDEX]) if found else not_built(request)
-
     async def file(request: Request) -> Response:
         return send(request, found[request.url.path.removeprefix("/")])
 
-    for path in PAGES:
-        router.add_api_route(path, page, methods=METHODS)
+    for path, name in PAGES.items():
+        router.add_api_route(path, page_route(pages(found, name)) if found else not_built, methods=METHODS)
     for path in found:
         router.add_api_route(f"/{path}", file, methods=METHODS)
     return router
 
 
+def pages(found: dict[str, File], name: str) -> dict[str, File]:
+    """Return a page in each language."""
+    manifest = found[MANIFEST].content if MANIFEST in found else None
+    return {
+        language: load(INDEX, preload.page(found[INDEX].content, manifest, name, language)) for language in languages()
+    }
+
+
+def page_route(of: dict[str, File]) -> Callable[[Request], Awaitable[Response]]:
+    """Return what answers with a page, in the language that the browser prefers."""
+
+    async def page(request: Request) -> Response:
+        return send(request, of[preferred(request.headers.get("accept-language"))])
+
+    return page
+
+
 def send(request: Request, file: File) -> Response:
     """Answer with a file, or with nothing where the browser has it."""
-    headers = {"Cache-Control": file.cache, "ETag": file.tag, "Vary": "Accept-Encoding"}
+    vary = "Accept-Encoding" if file.cache == FOREVER else "Accept-Encoding, Accept-Language"
+    headers = {"Cache-Control": file.cache, "ETag": file.tag, "Vary": vary}
     if request.headers.get("if-none-match") == file.tag:
         return Response(None, 304, headers)
     if file.compressed is not None and "gzip" in request.headers.get("accept-encoding", ""):
@@ -99,7 +116,7 @@ def send(request: Request, file: File) -> Response:
     return Response(file.content, 200, headers, file.kind)
 
 
-def not_built(request: Request) -> Response:
+async def not_built(request: Request) -> Response:
     """Answer with a page that tells why there is none."""
     say = texts(preferred(request.headers.get("accept-language")))
     return Response(say("error.no-client"), 503, {"Cache-Control": "no-store"}, "text/plain; charset=utf-8")
