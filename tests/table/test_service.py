@@ -366,6 +366,18 @@ async def test_who_is_here_is_told(game: tuple[Tables, str]) -> None:
     assert (await hear(watcher, "presence"))["online"] == []
 
 
+async def test_how_long_others_wait_for_somebody_is_told(open_tables: Opener) -> None:
+    tables = await open_tables(grace=30)
+    created = await open_three(tables)
+    watcher = await tables.subscribe(created.id, ANI)
+    holders = [seat["holder"] for seat in (await look(tables, created.id))["seats"]]
+    assert set((await hear(watcher, "presence"))["away"]) == {*holders} - {holders[0]}
+    ben = await tables.subscribe(created.id, BEN)
+    assert holders[1] not in (await hear(watcher, "presence"))["away"]
+    ben.close()
+    assert 29 <= (await hear(watcher, "presence"))["away"][holders[1]] <= 30
+
+
 async def test_followers_hear_goodbye(open_tables: Opener) -> None:
     tables = await open_tables()
     created = await open_three(tables)

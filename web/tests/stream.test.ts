@@ -47,9 +47,9 @@ describe("a stream", () => {
     expect(last().url).toBe("/api/tables/a%20b/stream");
     last().onopen?.();
     last().say("update", update(6));
-    last().say("presence", { online: ["x"] });
+    last().say("presence", { online: ["x"], away: {} });
     expect(heard.update).toHaveBeenCalledWith(update(6));
-    expect(heard.presence).toHaveBeenCalledWith({ online: ["x"] });
+    expect(heard.presence).toHaveBeenCalledWith({ online: ["x"], away: {} });
     expect(heard.states).toEqual(["connecting", "live"]);
     stop();
     expect(last().closed).toBe(true);

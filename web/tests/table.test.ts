@@ -63,8 +63,11 @@ describe("what a table looks like from here", () => {
 
   it("learns who is here", () => {
     const table = model();
-    table.presence({ online: ["holder-2"] });
+    table.presence({ online: ["holder-2"], away: { "holder-1": 30 } });
     expect(table.seats.map((one) => one.online)).toEqual([false, true]);
+    expect(table.graceOf(table.seats[0]!)).toBeGreaterThan(29_000);
+    expect(table.graceOf(table.seats[0]!)).toBeLessThanOrEqual(30_000);
+    expect(table.graceOf(table.seats[1]!)).toBe(Infinity);
     table.update(update(6));
     expect(table.seats.map((one) => one.online)).toEqual([true, true]);
   });

@@ -31,9 +31,11 @@ class Update(NamedTuple):
 class Live:
     """A table that is in use. Whoever changes it holds its lock."""
 
-    def __init__(self, facts: Facts, events: Iterable[Event]) -> None:
+    def __init__(self, facts: Facts, events: Iterable[Event], grace: float) -> None:
         events = list(events)
         self.id = facts.id
+        self.grace = grace
+        """Seconds that somebody must be away before a bot may stand in for him."""
         self.facts = orjson.Fragment(encode(public_facts(facts)))
         self.table = Table(facts)
         for event in events:
@@ -212,9 +214,12 @@ class Live:
             self.send(self.presence())
 
     def presence(self) -> Message:
-        """Return who is here."""
-        online = sorted(holder(guest, self.id) for guest in self.online())
-        return Message("presence", None, orjson.dumps({"online": online}))
+        """Return who is here, and in how many seconds a bot may stand in for whoever is not."""
+        here = self.online()
+        online = sorted(holder(guest, self.id) for guest in here)
+        missing = {seat.guest for seat in self.table.seats if seat.guest} - here
+        away = {holder(guest, self.id): round(max(0.0, self.grace - self.away(guest)), 1) for guest in sorted(missing)}
+        return Message("presence", None, orjson.dumps({"online": online, "away": away}))
 
     def is_idle(self, since: float) -> bool:
         """Say whether nobody needs the table in memory, and nobody did since some time."""

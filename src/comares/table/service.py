@@ -203,7 +203,7 @@ class Tables:
         live = await self.find(table)
 
         def act(draft: Table) -> None:
-            is_away = live.away(draft.seat(seat).guest) >= self.settings.grace
+            is_away = live.away(draft.seat(seat).guest) >= live.grace
             draft.put_bot(guest, seat, level, is_away=is_away)
 
         return await self.change(table, act)
@@ -375,7 +375,7 @@ class Tables:
         facts = await self.read(self.storage.facts, id_)
         if facts is None:
             raise NotThere("no-such-table")
-        live = await self.read(lambda: Live(facts, self.storage.events_after(id_, 0)))
+        live = await self.read(lambda: Live(facts, self.storage.events_after(id_, 0), self.settings.grace))
         self.live[id_] = live
         self.forget(monotonic() - 1, self.settings.live_tables)
         return live

@@ -307,9 +307,11 @@ class Update(Answer):
 
 
 class Presence(Answer):
-    """Who is there."""
+    """Who is there, by holder."""
 
     online: list[str]
+    away: dict[str, float]
+    """Those with a seat who are not, and in how many seconds the others may let a bot stand in for each."""
 
 
 # ---- The stream of a table ----

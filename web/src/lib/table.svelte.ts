@@ -28,6 +28,8 @@ export class TableModel {
   #pending = $state.raw<Pending | null>(null);
   /** Who is here, if that was said after the seats were. */
   #online = $state.raw<Set<string> | null>(null);
+  /** When a bot may stand in for people who are not here, by holder. */
+  #replaceable = $state.raw<Record<string, number>>({});
   /** Who moved last of those at whom we look. */
   #moved = $state<number | null>(null);
 
@@ -109,6 +111,12 @@ export class TableModel {
 
   presence(presence: Presence): void {
     this.#online = new Set(presence.online);
+    this.#replaceable = Object.fromEntries(Object.entries(presence.away).map(([holder, wait]) => [holder, Date.now() + 1000 * wait]));
+  }
+
+  /** In how many milliseconds a bot may stand in for a person. */
+  graceOf(seat: Seat): number {
+    return Math.max(0, (this.#replaceable[seat.holder ?? ""] ?? Infinity) - Date.now());
   }
 
   /** Play a token for a seat of ours. */
