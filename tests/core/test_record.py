@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 import comares
 from comares import ComaresError, Game, IllegalMove, ParseError, ResultError, SetupError
+from comares.core import registry
 from comares.core.record import decode, parse
 from comares.core.replay import replay
 
@@ -799,3 +800,11 @@ def test_any_name_and_unknown_value_comes_back(value: str) -> None:
     game = read(f'{HEAD}[Event "{value}" "x"]')
     assert game.extra == {"Event": (value, "x")}
     assert read(game.record()).extra == game.extra
+
+
+def test_a_game_by_newer_rules_is_refused_and_any_other_kept() -> None:
+    edition = registry.find("rollwrite").edition
+    error = failing(f'{HEAD}[Rules "{edition + 1}"]\n{SET_UP}')
+    assert (error.code, error.data["edition"], error.data["ours"]) == ("rules-newer", str(edition + 1), edition)
+    for told in (str(edition), "of the house", "²"):
+        assert f'[Rules "{told}"]' in read(f'{HEAD}[Rules "{told}"]\n{SET_UP}').record()

@@ -29,6 +29,7 @@ class Game(Generic[S]):
         source: Source | None = None,
     ) -> None:
         check_names(players)
+        check_edition(definition, tags or {})
         self.definition = definition
         self.setup: Setup[S] = definition.set_up(players, tags or {})
         self.extra = {name: tuple(values) for name, values in (tags or {}).items() if name not in self.known_tags()}
@@ -182,6 +183,13 @@ class Game(Generic[S]):
                 yield words
                 words = [f"{{round {state.round}}}"]
         yield words
+
+
+def check_edition(definition: Definition[Any], tags: Tags) -> None:
+    """Raise ``SetupError`` if a game was written down by rules that are newer than ours."""
+    for told in tags.get("Rules", ()):
+        if told.isascii() and told.isdigit() and int(told[:9]) > definition.edition:
+            raise SetupError("rules-newer", tag="Rules", edition=told[:9], ours=definition.edition)
 
 
 def check_names(players: Sequence[str]) -> None:

@@ -161,3 +161,8 @@ class Definition(Generic[S]):
 
     Each has at least its ``token`` and its sort, ``do``.
     """
+    edition: int = 1
+    """Which edition of its rules this is. Games that are kept tell it (tag ``Rules``), and are played on by it.
+
+    It goes up when a game written down before would go another way now; what came before must then still be played.
+    """

@@ -294,7 +294,7 @@ class Table:
     def begin(self) -> None:
         """Start the game if nobody is missing."""
         if all(seat.kind != "open" for seat in self.seats):
-            self.happen("start", players=[seat.name for seat in self.seats])
+            self.happen("start", players=[seat.name for seat in self.seats], rules=self.definition.edition)
             self.roll()
 
     def roll(self) -> None:
@@ -359,7 +359,8 @@ class Table:
             case "back":
                 self.change(data["seat"], level=None)
             case "start":
-                self.game = Game(self.definition, data["players"], self.facts.tags(), self.source)
+                edition = {"Rules": (str(data["rules"]),)} if "rules" in data else {}  # the first tables do not tell
+                self.game = Game(self.definition, data["players"], {**self.facts.tags(), **edition}, self.source)
             case "undo":
                 for _ in range(data["n"]):
                     self.must_be_playing().undo()
