@@ -39,7 +39,7 @@ TOO_SMALL = """
     target.scrollIntoView({ block: "center", behavior: "instant" });
     const box = target.getBoundingClientRect();
     if (box.bottom < 0 || box.right < 0) continue;
-    const wanted = less.some((selector) => target.matches(selector)) ? 40 : least;
+    const wanted = Object.entries(less).find(([selector]) => target.matches(selector))?.[1] ?? least;
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
     const hits = (dx, dy) => target.contains(document.elementFromPoint(x + dx, y + dy));
     const reach = wanted / 2 - 1;
@@ -53,8 +53,8 @@ TOO_SMALL = """
   return [...new Set(found)];
 }
 """
-# Cells and dice of a sheet on a phone, as the look has them: 6 of them and the fields share 360 px.
-SHEET = ["[role=gridcell]", ".fld *"]
+# What shares 360 px on a phone, as the look has it: 6 cells or dice with the fields of a sheet, 8 dice of a tray or 9.
+LESS = {"[role=gridcell]": 40, ".fld *": 40, ".dice:has(.black) .die": 37, ".die": 40}
 
 FOCUS_SHOWN = """
 () => {
@@ -84,7 +84,7 @@ def assert_fits(page: Page) -> None:
 
 def assert_touchable(page: Page) -> None:
     """Everything that can be touched is large enough for a finger."""
-    found = page.evaluate(TOO_SMALL, {"least": 44, "less": SHEET})
+    found = page.evaluate(TOO_SMALL, {"least": 44, "less": LESS})
     assert not found, found
 
 

@@ -69,6 +69,12 @@ class Person:
     def open(self, path: str = "/") -> None:
         self.page.goto(path if path.startswith("http") else self.address + path)
 
+    def reload(self) -> None:
+        """Load the page again, whatever it was loading."""
+        self.lenient = True
+        self.page.reload()
+        self.lenient = False
+
     @property
     def table(self) -> str:
         """The id of the table in the address."""
@@ -152,6 +158,16 @@ class Person:
             pass
 
     # ---- Shortcuts for what a test is not about ----
+
+    def set_table(self, *seats: dict[str, str], **wishes: Any) -> str:
+        """Set a table without the dialog, and go there; return its invitation."""
+        assert self.context.request.get(f"{self.address}/api/me").ok
+        wish = {"game": self.game, "seats": seats, "options": {}, "dice": "rolled", "public": False} | wishes
+        answer = self.context.request.post(f"{self.address}/api/tables", data=wish, headers={"Origin": self.address})
+        assert answer.ok, answer.text()
+        made: dict[str, str] = answer.json()
+        self.open(f"/t/{made['id']}")
+        return f"/t/{made['id']}/{made['invite']}"
 
     def ask(self, path: str, body: dict[str, Any] | None = None) -> Any:
         """Ask the server as this person's browser would."""

@@ -65,7 +65,7 @@ def test_two_browsers_with_a_reload_and_a_crash(visit: Visit, start_server: Star
     expect(cleo.page.get_by_text("You are watching.")).to_be_visible()
 
     play_together([ani, ben], 8)
-    ben.page.reload()
+    ben.reload()
     play_together([ani, ben], 8)
     cleo.keep("table-watched")
     assert not cleo.can_decide()

@@ -1,17 +1,272 @@
-"""Whole games of the dice game."""
+"""The dice game: whole games of 2, 4 and 6, by touch, by keyboard, by link and at one screen, in each language."""
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
+from tests.browser.hands import dicegame as hands
+from tests.browser.inspection import AXE, assert_accessible, assert_fits, assert_touchable, focus
+from tests.browser.person import Person
+from tests.browser.test_by_link import play_together
+from tests.browser.test_keyboard import LISTEN, go_to
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browsers")]
+
+ME = {"kind": "me", "name": "Ani"}
+BOT = {"kind": "bot", "level": "random"}
 
 
-def test_whole_game(visit: Visit) -> None:
-    person = visit("dicegame")
-    person.open()
-    person.way("play").click()
+def scene(person: Person) -> str:
+    """What is to be done now."""
+    if hands.scored(person).count():
+        return "scoring"
+    if hands.rewards(person).count():
+        return "rewards"
+    return "chips" if hands.chips(person).count() else "turn"
+
+
+def assert_adds_up(person: Person, seats: int) -> list[int]:
+    """The result says for each scoring what everybody got, and the sums are right; return them."""
+    table = person.page.get_by_role("table").first
+    totals = [int(cell) for cell in table.locator("tfoot td").all_inner_texts()]
+    assert len(totals) == seats
+    rows: list[list[int]] = table.locator("tbody tr").evaluate_all(
+        "rows => rows.map(row => [...row.querySelectorAll('td b')].map(cell => Number(cell.textContent)))"
+    )
+    lines = [row for row in rows if len(row) == seats]
+    assert [sum(column) for column in zip(*lines, strict=True)] == totals
+    return totals
+
+
+def test_four_by_touch_in_german(visit: Visit) -> None:
+    person = visit("dicegame", phone=True, language="de")
+    page = person.page
+    person.set_table(ME, BOT, BOT, BOT)
     assert person.has_turn(10)
-    person.play_out()
+    tabs = page.get_by_role("navigation").get_by_role("button")
+    for tab, name in ((1, "scoring"), (2, "others"), (3, "log"), (0, "board")):
+        tabs.nth(tab).tap()
+        person.keep(f"dicegame-phone-{name}")
+        assert_fits(page)
+        assert_touchable(page)
+    # A second throw of the dice that are not held.
+    hands.dice(person).nth(0).tap()
+    hands.dice(person).nth(1).tap()
+    expect(hands.throw(person)).to_have_text(person.said("web.tray.throw", n=6))
+    person.keep("dicegame-phone-held")
+    hands.throw(person).tap()
+    expect(page.get_by_text(person.said("web.tray.throws", throws=2))).to_be_visible()
+    expect(hands.dice(person).and_(page.get_by_role("button", pressed=True))).to_have_count(2)
+
+    seen: set[str] = set()
+    while True:
+        person.wait()
+        if person.result.is_visible():
+            break
+        if (now := scene(person)) not in seen:
+            seen.add(now)
+            person.keep(f"dicegame-phone-{now}")
+            assert_fits(page)
+            assert_touchable(page)
+        person.decide()
+    assert {"turn", "rewards", "scoring"} <= seen
+    person.keep("dicegame-phone-result")
+    assert_fits(page)
+    assert_touchable(page)
+    assert_adds_up(person, 4)
+
+
+def test_two_by_link_with_dirk_in_dutch(visit: Visit) -> None:
+    ani, ben = (visit("dicegame", language="nl") for _ in range(2))
+    cleo = visit("dicegame", language="nl", dark=True, phone=True)
+    link = ani.set_table(ME, {"kind": "open"})
+    ani.button("web.lobby.bot").wait_for()
+    ben.open(link)
+    ben.page.get_by_label(ben.said("web.lobby.name")).fill("Ben")
+    ben.button("web.lobby.sit").click()
+    cleo.open(f"/t/{ani.table}")
+    expect(cleo.page.get_by_text(cleo.said("web.table.watching"))).to_be_visible()
+
+    play_together([ani, ben], 9)
+    ani.keep("dicegame-dirk-nl")
+    ben.reload()
+    play_together([ani, ben], 4)
+    assert hands.columns(cleo).or_(hands.rewards(cleo)).count() == 0
+    expect(cleo.page.get_by_role("button", name=cleo.said("web.table.undo"))).to_have_count(0)
+    cleo.keep("dicegame-watched-dark")
+    play_together([ani, ben])
+    expect(cleo.result).to_be_visible()
+    totals = {tuple(assert_adds_up(person, 3)) for person in (ani, ben, cleo)}
+    assert len(totals) == 1
+    ani.keep("dicegame-result-nl")
+    expect(ani.page.get_by_role("columnheader", name="Dirk")).to_be_visible()
+
+
+def test_without_a_mouse(visit: Visit) -> None:
+    person = visit("dicegame")
+    page = person.page
+    person.open()
+    expect(person.way("play")).to_be_enabled()
+    person.way("play").focus()
+    page.keyboard.press("Enter")
+    assert person.has_turn(10)
+
+    # Each stop of the tab key can be seen.
+    unseen = []
+    for _ in range(25):
+        page.keyboard.press("Tab")
+        if (stop := focus(page)) and not stop["shown"]:
+            unseen.append(stop["name"])
+    assert unseen == []
+
+    # The arrow keys lead from column to column, and greyed ones say why.
+    go_to(person, "[data-column]")
+    page.keyboard.press("ArrowLeft")
+    seen = [page.evaluate("() => document.activeElement.dataset.column")]
+    for _ in range(6):
+        page.keyboard.press("ArrowRight")
+        seen.append(page.evaluate("() => document.activeElement.dataset.column"))
+    assert sorted(set(seen)) == sorted("PSACGT")
+
+    page.evaluate(LISTEN)
+    while True:
+        person.wait()
+        if person.result.is_visible():
+            break
+        match scene(person):
+            case "scoring":
+                stop = focus(page)
+                assert stop == {"name": "Go on", "shown": True}
+            case "rewards":
+                go_to(person, ".card.lit")
+            # The first time it is chosen, the second time it is done.
+            case _:
+                go_to(person, "[data-column]:not([aria-disabled])")
+        page.keyboard.press("Enter")
+    heard = "\n".join(page.evaluate("() => window.heard"))
+    for words in ("Guest, it is your turn.", "It is Yusuf's turn.", "Guest throws ", "Guest places at the ", " middle"):
+        assert words in heard
+    expect(page.get_by_role("log")).to_contain_text("The game is over.")
+
+
+def test_six_at_one_screen(visit: Visit) -> None:
+    """Two people and four bots; axe looks at everything, and something is taken back."""
+    person = visit("dicegame", bypass_csp=True)
+    page = person.page
+    person.set_table(ME, BOT, BOT, {"kind": "person", "name": "Ben"}, BOT, BOT)
+    assert person.has_turn(10)
+    passing, seen = set[str](), set[str]()
+    while True:
+        person.wait()
+        if person.result.is_visible():
+            break
+        for text in page.get_by_text("pass the device on").all_inner_texts():
+            passing.update(name for name in ("Ani", "Ben") if name in text)
+        if (now := scene(person)) not in seen:
+            seen.add(now)
+            person.keep(f"dicegame-six-{now}")
+            if AXE.exists():
+                assert_accessible(page)
+        person.decide()
+    assert passing == {"Ani", "Ben"}
+    assert {"turn", "rewards", "scoring"} <= seen
+    assert_adds_up(person, 6)
+    person.keep("dicegame-six-result")
+    if AXE.exists():
+        assert_accessible(page)
+
+    # Looking back, from the beginning to a scoring that is told in the log.
+    page.get_by_role("button", name="Replay").click()
+    bar = page.get_by_role("region", name="Looking back")
+    expect(bar.get_by_role("slider")).to_have_value("0")
+    page.get_by_role("button", name="all", exact=True).click()
+    page.get_by_role("listitem").get_by_role("button", name=re.compile("Scoring B: ")).click()
+    expect(page.get_by_role("button", name="Take back")).to_have_attribute("aria-disabled", "true")
+    expect(bar.get_by_role("slider")).not_to_have_value("0")
+    person.keep("dicegame-replay")
+
+
+def test_what_revealed_nothing_is_taken_back(visit: Visit) -> None:
+    person = visit("dicegame")
+    person.set_table(ME, {"kind": "person", "name": "Ben"})
+    assert person.has_turn(10)
+    undo = person.page.get_by_role("button", name="Take back")
+    expect(undo).to_have_attribute("aria-disabled", "true")
+
+    # Whoever places the last marker of a round reveals nothing.
+    def last_marker(position: dict[str, Any]) -> bool:
+        return bool(position["undo"] and position["view"]["phase"] == "take")
+
+    person.hurry(last_marker)
+    before = person.record().split()
+    expect(hands.rewards(person).first).to_be_visible()
+    if hands.scored(person).count():
+        hands.scored(person).click()
+    expect(undo).to_have_attribute("aria-disabled", "false")
+    undo.click()
+    expect(hands.columns(person).first).to_be_visible()
+    assert person.record().split() == before[:-1]
+    person.decide()
+
+
+def test_columns_say_why_not_and_what_they_would_bring(visit: Visit) -> None:
+    person = visit("dicegame")
+    page = person.page
+    person.set_table(ME, BOT, BOT)
+    assert person.has_turn(10)
+    person.hurry(lambda position: any_missing(position) and person.has_turn(5))
+    greyed = page.locator("[data-column][aria-disabled]").first
+    greyed.hover()
+    expect(page.get_by_role("tooltip")).to_contain_text(re.compile("No die shows|no die shows"))
+    page.mouse.move(5, 5)
+    column = hands.columns(person).first
+    field = re.search(r"lands on (\d \w+)", column.get_attribute("aria-label") or "")
+    column.hover()
+    preview = page.get_by_text("your marker")
+    expect(preview.last).to_be_visible()
+    if field:
+        expect(page.get_by_text(field[1]).last).to_be_visible()
+    person.keep("dicegame-whynot", full=False)
+
+
+def any_missing(position: dict[str, Any]) -> bool:
+    """Whether it is a turn in which some kind was not thrown."""
+    return position["view"]["phase"] == "turn" and len(set(position["view"]["dice"])) < 6
+
+
+def test_dice_and_chips_of_ones_own(visit: Visit) -> None:
+    person = visit("dicegame")
+    page = person.page
+    person.set_table(ME, {"kind": "person", "name": "Ben"}, dice="all-typed")
+    enter = page.get_by_role("button", name="That was rolled")
+
+    def choose(question: str, *values: str) -> None:
+        expect(page.get_by_role("heading", name=question)).to_be_visible()
+        rows = page.get_by_role("group").filter(has=page.get_by_role("radio"))
+        expect(rows).to_have_count(len(values))
+        for row, value in enumerate(values):
+            rows.nth(row).get_by_role("radio", name=value, exact=True).check(force=True)
+        enter.click()
+
+    choose("Who begins?", "Ben")
+    choose("In which column lies the starting player chip?", "garden")
+    person.keep("dicegame-typed-chips")
+    choose("The bonus chips from left to right", "number 1", "push", "black die", "number 1", "annul")
+    choose("In which column lies Dirk’s first marker?", "tower")
+    expect(page.get_by_role("heading", name="Ben rolls")).to_be_visible()
+    for kind in ("tower", "tower", "pavilion", "garden", "garden", "garden", "garden", "garden"):
+        page.get_by_role("button", name=kind, exact=True).click()
+    page.get_by_role("button", name="Take pavilion away").click()
+    expect(enter).to_have_attribute("aria-disabled", "true")
+    page.get_by_role("button", name="seraglio", exact=True).click()
+    person.keep("dicegame-typed-dice")
+    enter.click()
+    assert person.has_turn(10)
+    expect(page.get_by_text("Ben, place your marker or throw again.")).to_be_visible()
+    tokens = " ".join(person.record().replace("{round 1}", "").split())
+    assert tokens.endswith("(first:2) (chip:G) (chips:1,push,black,1,annul) (dirk:T) (SGGGGGTT)")

@@ -9,6 +9,8 @@ from playwright.sync_api import Locator
 if TYPE_CHECKING:
     from tests.browser.person import Person
 
+KINDS = 6
+
 
 def button(person: Person, *keys: str) -> Locator:
     """The buttons at the table with one of these texts."""
@@ -64,7 +66,8 @@ def act(person: Person) -> None:
         person.press(rewards(person).first)
     elif chips(person).count():
         use_chip(person)
-    elif dice(person).count() and person.board.get_by_text(person.said("web.tray.throws", throws=1)).count():
+    elif columns(person).count() == KINDS and dice(person).count():
+        # One of each kind is a bad throw.
         person.press(dice(person).first)
         person.press(throw(person))
     else:
