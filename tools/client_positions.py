@@ -156,6 +156,39 @@ def dicegame() -> Position:
     return {"named": named, "steps": some("dicegame", lambda view: view["column"] == "A", STEPS)}
 
 
+# ---- Alcazaba ----
+
+
+def alcazaba() -> Position:
+    """Return positions of Alcazaba."""
+
+    def one(players: int, wanted: Callable[[Position], bool], level: str = "novice") -> Position:
+        return find("alcazaba", players, wanted, level=level)
+
+    named = {
+        "turn": one(3, lambda found: offers(found, "throw", "place") and placed(found) > 6),
+        "last": one(3, lambda found: offers(found, "place") and found["view"]["throws"] == 3),
+        "rebuild": one(3, lambda found: offers(found, "throw", "store", "build", "swap"), "random"),
+        "take": one(3, lambda found: offers(found, "take", "chip")),
+        "only": one(3, lambda found: offers(found, "take") and len(found["choices"]) == 1),
+        "settle": one(3, lambda found: offers(found, "reserve", "build") and found["view"]["round"] == 4),
+        "caliph": one(3, lambda found: offers(found, "caliph")),
+        "dirk": one(2, lambda found: offers(found, "dirk", "build")),
+        "nowhere": one(2, lambda found: offers(found, "dirk") and not offers(found, "build"), "random"),
+        "theirs": one(3, phase("turn", 2, after=1)),
+        "their-tile": one(3, phase("settle", 2, after=1)),
+        "six": one(6, lambda found: offers(found, "place") and found["view"]["round"] == 4),
+        "first": one(3, lambda found: found["view"]["phase"] == "first-player"),
+        "stack": one(3, lambda found: found["view"]["phase"] == "stack" and found["view"]["round"] == 2),
+        "bag": one(3, lambda found: found["view"]["phase"] == "bag"),
+        "start-chip": one(3, lambda found: found["view"]["phase"] == "start-chip"),
+        "throwing": one(3, phase("dice", after=1)),
+        "over": one(3, lambda found: found["view"]["phase"] == "over"),
+    }
+    # The rewards of a round and its scoring are among the positions in a row.
+    return {"named": named, "steps": some("alcazaba", lambda view: view["round"] == 3 and view["column"] == "G", STEPS)}
+
+
 def some(name: str, begins: Callable[[Position], bool], count: int) -> list[Position]:
     """Return positions in a row of one game, from the first of a kind on."""
     steps = list(positions(name, 3, 7))
@@ -163,7 +196,7 @@ def some(name: str, begins: Callable[[Position], bool], count: int) -> list[Posi
     return steps[start : start + count]
 
 
-GAMES: Final = {"rollwrite": rollwrite, "dicegame": dicegame}
+GAMES: Final = {"rollwrite": rollwrite, "dicegame": dicegame, "alcazaba": alcazaba}
 
 
 def main(names: list[str]) -> None:
