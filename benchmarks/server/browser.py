@@ -27,8 +27,9 @@ class Refused(Exception):
 class Browser:
     """Somebody with a secret, a connection to the server, and a table."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, game: str = "rollwrite") -> None:
         self.port = port
+        self.game = game
         self.cookie = f"comares={token_urlsafe(32)}"
         self.reader: asyncio.StreamReader | None = None
         self.writer: asyncio.StreamWriter | None = None
@@ -63,9 +64,9 @@ class Browser:
             raise Refused(status, content["code"])
         return content
 
-    async def open_table(self, game: str = "rollwrite") -> None:
+    async def open_table(self) -> None:
         """Open a table for two people at one screen."""
-        self.table = (await self.ask("POST", "/tables", {"game": game, "seats": PAIR}))["id"]
+        self.table = (await self.ask("POST", "/tables", {"game": self.game, "seats": PAIR}))["id"]
 
     async def move(self) -> int:
         """Make a move that was listed; return the version that it led to."""

@@ -12,6 +12,7 @@ from time import perf_counter
 
 from benchmarks.server.browser import Browser
 from benchmarks.server.house import DRIVER, House, house, pin
+from comares.core import registry
 
 TABLES = 300
 """Tables whose players move as fast as they can."""
@@ -24,9 +25,9 @@ LEAST = 50
 """Moves at a table before its memory is looked at."""
 
 
-async def opened(port: int, count: int) -> list[Browser]:
+async def opened(port: int, game: str, count: int) -> list[Browser]:
     """Return so many tables, each with two streams."""
-    browsers = [Browser(port) for _ in range(count)]
+    browsers = [Browser(port, game) for _ in range(count)]
     for start in range(0, count, 50):
         part = browsers[start : start + 50]
         await asyncio.gather(*(browser.open_table() for browser in part))
@@ -35,9 +36,9 @@ async def opened(port: int, count: int) -> list[Browser]:
     return browsers
 
 
-async def fill(server: House) -> float:
+async def fill(server: House, game: str) -> float:
     """Return the memory of a table in bytes, after its moves; connections are few and do not count."""
-    browsers = [Browser(server.port) for _ in range(GUESTS)]
+    browsers = [Browser(server.port, game) for _ in range(GUESTS)]
     before = 0
     for count in (2, EACH):  # the first ones are for what the server needs only once
         before = server.memory()
@@ -70,9 +71,9 @@ async def hurry(browser: Browser, count: list[int], until: float) -> None:
         count[0] += 1
 
 
-async def saturate(server: House, seconds: float) -> float:
+async def saturate(server: House, game: str, seconds: float) -> float:
     """Return the moves per second that the server stores and tells."""
-    browsers = await opened(server.port, TABLES)
+    browsers = await opened(server.port, game, TABLES)
     count = [0]
     began = perf_counter()
     show(f"moving as fast as possible for {seconds:.0f} seconds")
@@ -92,9 +93,9 @@ async def stroll(browser: Browser, until: float) -> None:
         await asyncio.sleep(max(0.0, min(began + pause, until) - perf_counter()))
 
 
-async def stroll_everywhere(server: House, seconds: float) -> tuple[float, list[float]]:
+async def stroll_everywhere(server: House, game: str, seconds: float) -> tuple[float, list[float]]:
     """Return the moves per second, and the times until they were seen on the other stream."""
-    browsers = await opened(server.port, LIVE)
+    browsers = await opened(server.port, game, LIVE)
     show(f"{RATE} moves per second at {LIVE} tables for {seconds:.0f} seconds")
     began = perf_counter()
     await asyncio.gather(*(stroll(browser, began + seconds) for browser in browsers))
@@ -115,15 +116,19 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Measure and print a table."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.server.load", description=__doc__)
     parser.add_argument("--seconds", type=float, default=10, help="for each of the two measures (default: 10)")
-    seconds = min(parser.parse_args(argv).seconds, 120)
+    parser.add_argument(
+        "--game", choices=registry.names(), default="rollwrite", help="which tables (default: rollwrite)"
+    )
+    wish = parser.parse_args(argv)
+    game, seconds = wish.game, min(wish.seconds, 120)
     pin(0, DRIVER)
     try:
         with house() as server:
-            memory = asyncio.run(fill(server))
+            memory = asyncio.run(fill(server, game))
         with house() as server:
-            rate = asyncio.run(saturate(server, seconds))
+            rate = asyncio.run(saturate(server, game, seconds))
         with house() as server:
-            slow_rate, delays = asyncio.run(stroll_everywhere(server, seconds))
+            slow_rate, delays = asyncio.run(stroll_everywhere(server, game, seconds))
     except KeyboardInterrupt:
         print("\ninterrupted")
         return 130

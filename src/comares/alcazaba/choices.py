@@ -145,13 +145,12 @@ Choice: TypeAlias = Place | Throw | Store | Build | Swap | Take | Chip | Reserve
 
 def choices(state: State) -> list[Choice]:
     """Return what the player to move can do; empty if nobody decides."""
-    return [choice(state, action) for action in legal(state)]
+    # Nearly all of them are throws.
+    return [throw(action - THROW) if action >= THROW else choice(state, action) for action in legal(state)]
 
 
 def choice(state: State, action: int) -> Choice:
-    """Return one choice."""
-    if action >= THROW:
-        return throw(action - THROW)
+    """Return one choice, other than to throw again."""
     token = token_of(action, state.variant.names)
     if action >= BUILD:
         return build(state, action, token, (action - BUILD) // PLACES, (action - BUILD) % PLACES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, TypedDict
 
 from comares.alcazaba.breakdown import scoring_ahead, scorings_done
@@ -157,26 +158,39 @@ def view(state: State) -> View:
         "scoring": scoring_ahead(state),
         "scoring_points": [points.copy() for points in SCORING_POINTS[scoring_ahead(state) - 1]],
         "scorings": [scoring_view(state, number) for number in range(1, scorings_done(state) + 1)],
-        "scores": [state.score[seat] for seat in range(state.variant.seats)],
+        "scores": state.score[: state.variant.seats],
     }
 
 
 def names_of(state: State, tiles: int) -> list[str]:
     """Return the names of a set of tiles."""
-    return [name for tile, name in enumerate(state.variant.names) if tiles >> tile & 1]
+    names = state.variant.names
+    return [names[tile] for tile in numbers(tiles)]
+
+
+def numbers(tiles: int) -> Iterator[int]:
+    """Yield the tiles of a set."""
+    while tiles:
+        lowest = tiles & -tiles
+        yield lowest.bit_length() - 1
+        tiles ^= lowest
 
 
 def columns_view(state: State) -> list[ColumnView]:
     """Return the columns."""
     # Each of these is copied whenever it is asked for.
-    names, kind_of, laid = state.variant.names, state.variant.kind, state.laid
-    of_kind = [[tile for tile in laid if tile != NO_TILE and kind_of[tile] == kind] for kind in range(6)]
-    markers, placing = markers_on(state.board), state.phase == TURN
+    names, kind_of, markers = state.variant.names, state.variant.kind, markers_on(state.board)
+    laid: list[list[int]] = [[] for _ in KINDS]
+    for tile in state.laid:
+        if tile != NO_TILE:
+            laid[kind_of[tile]].append(tile)
+    there = [column_tiles(state, kind) for kind in range(6)]
+    placing = state.phase == TURN
     return [
         {
             "kind": letter,
-            "laid": [names[tile] for tile in of_kind[kind]],
-            "tiles": [names[tile] for tile in of_kind[kind] if column_tiles(state, kind) >> tile & 1],
+            "laid": [names[tile] for tile in laid[kind]],
+            "tiles": [names[tile] for tile in laid[kind] if there[kind] >> tile & 1],
             "chip": state.chip == kind,
             "markers": markers[kind],
             "named": named(state.board, kind) if placing else None,
@@ -214,7 +228,5 @@ def scoring_view(state: State, scoring: int) -> ScoringView:
 
 def alhambra(state: State, seat: int) -> list[TileView]:
     """Return the tiles of an Alhambra with their places."""
-    built, x, y = state.built[seat], state.x, state.y
-    return [
-        {"tile": name, "x": x[tile], "y": y[tile]} for tile, name in enumerate(state.variant.names) if built >> tile & 1
-    ]
+    names, x, y = state.variant.names, state.x, state.y
+    return [{"tile": names[tile], "x": x[tile], "y": y[tile]} for tile in numbers(state.built[seat])]

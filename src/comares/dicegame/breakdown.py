@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TypedDict
 
 from comares.core.kinds import KINDS
@@ -69,14 +70,30 @@ def scorings_done(state: State) -> list[int]:
 
 def scoring_points(state: State, seat: int, scoring: int) -> ScoringPoints:
     """Return the points of one seat in one scoring (0 to 2)."""
-    places = [state.places[6 * scoring + seat] >> 3 * kind & 7 for kind in range(6)]
-    points = [share(scoring + 1, kind, place - 1, 1) if place else 0 for kind, place in enumerate(places)]
+    taken = state.places[6 * scoring + seat]
+    places, points = places_of(taken), column_points(scoring, taken)
     held = state.numbers[6 * scoring + seat]
     numbers = [chip + 1 for chip in range(3) for _ in range(held >> 5 * chip & 31)]
     return {
         "scoring": "ABC"[scoring],
         "columns": [{"kind": KINDS[kind], "place": places[kind] or None, "points": points[kind]} for kind in range(6)],
         "numbers": numbers,
-        "chips": sum(numbers),
-        "points": sum(points) + sum(numbers),
+        "chips": chip_points(held),
+        "points": sum(points) + chip_points(held),
     }
+
+
+def places_of(taken: int) -> list[int]:
+    """Return the place in each column, 0 for none, from how the engine keeps them."""
+    return [taken >> 3 * kind & 7 for kind in range(6)]
+
+
+@lru_cache(maxsize=4096)
+def column_points(scoring: int, taken: int) -> tuple[int, ...]:
+    """Return what the places in the columns brought in a scoring (0 to 2)."""
+    return tuple(share(scoring + 1, kind, place - 1, 1) if place else 0 for kind, place in enumerate(places_of(taken)))
+
+
+def chip_points(held: int) -> int:
+    """Return what number chips brought, from how the engine keeps them."""
+    return sum((chip + 1) * (held >> 5 * chip & 31) for chip in range(3))

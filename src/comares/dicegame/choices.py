@@ -163,13 +163,12 @@ Choice: TypeAlias = Throw | Place | Push | Black | Annul | Again | Take | Exchan
 
 def choices(state: State) -> list[Choice]:
     """Return what the player to move can do, in the order in which he would look at it; empty if nobody decides."""
-    return [choice(state, action) for action in legal(state)]
+    # Nearly all of them are throws.
+    return [throw(action - THROW) if action >= THROW else choice(state, action) for action in legal(state)]
 
 
 def choice(state: State, action: int) -> Choice:
-    """Return one choice."""
-    if action >= THROW:
-        return throw(action - THROW)
+    """Return one choice, other than to throw again."""
     if action >= CALIPH:
         return {"token": token_of(action), "do": "caliph", "seat": action - CALIPH + 1}
     if action == KEEP:

@@ -7,7 +7,7 @@ from typing import Final, TypedDict
 from comares.core.kinds import KINDS
 from comares.core.places import share
 from comares.dicegame.board import Board
-from comares.dicegame.breakdown import scoring_points, scorings_done
+from comares.dicegame.breakdown import chip_points, column_points, scorings_done
 from comares.dicegame.codes import (
     ANNULLED,
     BONUS_CHIPS,
@@ -147,7 +147,7 @@ def view(state: State) -> View:
         "scoring": SCORINGS[scoring],
         "scoring_points": [points.copy() for points in SCORING_POINTS[scoring]],
         "scorings": [scoring_view(state, done) for done in scorings_done(state)],
-        "scores": [state.score[seat] for seat in range(state.variant.seats)],
+        "scores": state.score[: state.variant.seats],
     }
 
 
@@ -158,11 +158,12 @@ def rolled(board: Board) -> int:
 
 def scoring_view(state: State, scoring: int) -> ScoringView:
     """Return what everybody got in a scoring (0 to 2)."""
-    seats = [scoring_points(state, seat, scoring) for seat in range(state.variant.seats)]
+    seats = range(6 * scoring, 6 * scoring + state.variant.seats)
+    places, numbers = state.places, state.numbers  # copied whenever they are asked for
     return {
         "scoring": SCORINGS[scoring],
-        "columns": [[column["points"] for column in seat["columns"]] for seat in seats],
-        "chips": [seat["chips"] for seat in seats],
+        "columns": [[*column_points(scoring, places[seat])] for seat in seats],
+        "chips": [chip_points(numbers[seat]) for seat in seats],
     }
 
 
