@@ -16,6 +16,8 @@ from comares.table.schema import answers, cards, events, guests, holders, tables
 from comares.table.table import Event, Facts, Status, Table
 
 LONGEST_LIST: Final = 100
+MOST_ROWS: Final = 1000
+"""In one statement; SQLite takes some thirty thousand values."""
 
 
 class Answer(NamedTuple):
@@ -82,20 +84,24 @@ def now() -> int:
 
 
 class Prepared:
-    """A statement for many rows, made ready once: SQLAlchemy looks at each row longer than it takes to store it."""
+    """An insert of many rows, made ready once: SQLAlchemy looks at each row longer than it takes to store it."""
 
     def __init__(self, statement: Insert, database: Database) -> None:
         compiled = statement.compile(database.writing)
         self.sql = str(compiled)
-        self.order: Sequence[str] | None = getattr(compiled, "positiontup", None)
+        self.order: Sequence[str] = getattr(compiled, "positiontup", None) or ()
         """The columns, where their values are given in order and not by name."""
+        self.row = f"({', '.join('?' * len(self.order))})"
 
     def run(self, connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
         """Run it for all rows."""
-        if self.order is None:
+        if not self.order:
             connection.exec_driver_sql(self.sql, rows)
-        else:
-            connection.exec_driver_sql(self.sql, [tuple(row[name] for name in self.order) for row in rows])
+            return
+        # SQLite gives way to other threads after each statement, and has to wait for them: hence many rows in one.
+        for part in (rows[at : at + MOST_ROWS] for at in range(0, len(rows), MOST_ROWS)):
+            sql = self.sql.replace(self.row, ", ".join([self.row] * len(part)), 1)
+            connection.exec_driver_sql(sql, tuple(row[name] for row in part for name in self.order))
 
 
 class Storage:
