@@ -191,6 +191,14 @@ def test_six_at_one_screen(visit: Visit) -> None:
     person.keep("dicegame-replay")
 
 
+def test_a_few_turns_with_everything_moving(visit: Visit) -> None:
+    person = visit("dicegame", moving=True)
+    person.set_table(ME, BOT, BOT)
+    for _ in range(5):
+        assert person.decide()
+    assert person.has_turn(10)
+
+
 def test_what_revealed_nothing_is_taken_back(visit: Visit) -> None:
     person = visit("dicegame")
     person.set_table(ME, {"kind": "person", "name": "Ben"})
