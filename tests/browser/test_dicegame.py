@@ -15,7 +15,7 @@ from tests.browser.person import Person
 from tests.browser.test_by_link import play_together
 from tests.browser.test_keyboard import LISTEN, go_to
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browsers")]
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-dicegame")]
 
 ME = {"kind": "me", "name": "Ani"}
 BOT = {"kind": "bot", "level": "random"}
