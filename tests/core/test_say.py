@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from comares.core.say import Say, in_words, listed, say
+from comares.core.say import Say, in_words, listed, say, together
 from comares.core.texts import english, texts
 
 
@@ -45,3 +45,11 @@ def test_a_list(names: list[str], words: str) -> None:
 
 def test_a_list_of_what_is_said() -> None:
     assert in_words(listed([say("kind.P"), say("kind.T")]), texts("de")) == "Pavillon, Turm"
+
+
+@pytest.mark.parametrize(
+    ("names", "words"),
+    [(["Ani"], "Ani"), (["Ani", "Ben"], "Ani und Ben"), (["Ani", "Ben", "Cleo"], "Ani, Ben und Cleo")],
+)
+def test_what_belongs_together(names: list[str], words: str) -> None:
+    assert in_words(together(names), texts("de")) == words
