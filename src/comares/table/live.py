@@ -17,7 +17,7 @@ from comares.table.story import Story
 from comares.table.streams import Message, Subscription
 from comares.table.table import Event, Facts, Table, holder
 
-RECENT: Final = 24_000
+RECENT: Final = 20_000
 """So many bytes of updates are kept for those who were away for a moment."""
 
 
@@ -41,7 +41,7 @@ class Live:
         for event in events:
             self.table.apply(event)
         self.story = Story()
-        self.story.follow(events, self.table)
+        self.story.follow(events, Table(facts), self.table)
         self.position = encode_position(self.table)
         self.recent: deque[Update] = deque()
         self.recent_size = 0
@@ -67,7 +67,7 @@ class Live:
         """Take over what is stored, and tell everybody."""
         before = self.table.version
         entries = len(self.story.entries)
-        kept = self.story.follow(events, after)
+        kept = self.story.follow(events, self.table, after)
         position_changed = after.moved != self.table.moved or after.seats != self.table.seats
         after.news = []
         self.table = after
@@ -77,7 +77,7 @@ class Live:
         update = {
             **self.head(),
             "taken_back": entries - kept,
-            "entries": [orjson.Fragment(entry) for entry in self.story.entries[kept:]],
+            "entries": [orjson.Fragment(entry) for entry in self.story.entries.since(kept)],
         }
         message = Message("update", after.version, encode(update))
         self.remember(Update(before, message))
@@ -125,7 +125,7 @@ class Live:
 
     def snapshot(self) -> dict[str, Any]:
         """Return all that there is to see."""
-        log = orjson.Fragment(b"[" + b",".join(self.story.entries) + b"]")
+        log = orjson.Fragment(b"[" + b",".join(self.story.entries.all()) + b"]")
         return {"table": self.facts, **self.head(), "log": log}
 
     def snapshot_for(self, guest: str | None) -> bytes:

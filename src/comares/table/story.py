@@ -8,48 +8,48 @@ from typing import Any
 from comares.core.game import Game
 from comares.core.say import told
 from comares.table.encoding import encode
+from comares.table.scroll import Scroll
 from comares.table.table import Event, Table
 
 
 class Story:
-    """Follows the events of a table and tells what its tokens did."""
+    """What the tokens of a table did."""
 
     def __init__(self) -> None:
-        self.entries: list[bytes] = []
-        self.game: Game[Any] | None = None
-        self.view: dict[str, Any] = {}
+        self.entries = Scroll()
 
-    def follow(self, events: Iterable[Event], after: Table) -> int:
-        """Tell what happened up to a table as it is now; return how many entries were taken back."""
+    def follow(self, events: Iterable[Event], before: Table, after: Table) -> int:
+        """Tell what happened between two versions of a table; return how many entries from before are left."""
         kept = len(self.entries)
+        game = before.game.copy() if before.game else None
+        view = before.view or {}
         for kind, data in events:
             if kind == "start":
-                self.game = Game(after.definition, data["players"], after.facts.tags())
-                self.view = self.game.view(legal=False)
-            elif kind in ("play", "roll"):
-                self.tell(data["token"], after)
-            elif kind == "undo" and self.game:
+                game = Game(after.definition, data["players"], after.facts.tags())
+                view = game.view(legal=False)
+            elif kind in ("play", "roll") and game:
+                view = self.tell(game, view, data["token"], after)
+            elif kind == "undo" and game:
                 for _ in range(data["n"]):
-                    self.game.undo()
+                    game.undo()
                     self.entries.pop()
                 kept = min(kept, len(self.entries))
-                self.view = self.game.view(legal=False)
+                view = game.view(legal=False)
         return kept
 
-    def tell(self, token: str, after: Table) -> None:
-        """Play a token and tell what it did."""
-        game, before = self.game, self.view
-        assert game
+    def tell(self, game: Game[Any], before: dict[str, Any], token: str, after: Table) -> dict[str, Any]:
+        """Play a token and tell what it did; return how the game stands then."""
         words, mover = game.definition.words, game.to_move
         game.play(token)
         is_last = after.game is not None and len(game) == len(after.game)
-        self.view = (after.view if is_last else None) or game.view(legal=False)
+        view = (after.view if is_last else None) or game.view(legal=False)
         entry = {
             "ply": len(game),
             "round": before["round"],
             "seat": before["seat"] if mover == "chance" else mover,
             "token": token,
-            "say": told(words.who(before), words.phrase(before, token, self.view)).plain(),
-            "also": [line.plain() for line in words.consequences(before, self.view)],
+            "say": told(words.who(before), words.phrase(before, token, view)).plain(),
+            "also": [line.plain() for line in words.consequences(before, view)],
         }
         self.entries.append(encode(entry))
+        return view
