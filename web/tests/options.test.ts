@@ -1,0 +1,46 @@
+import { fireEvent, render, screen } from "@testing-library/svelte";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { speak, speakOf } from "../src/lib/i18n.svelte";
+import ChipsField from "../src/pages/newtable/ChipsField.svelte";
+import TowerField from "../src/pages/newtable/TowerField.svelte";
+
+beforeEach(async () => {
+  await speak("en");
+  await speakOf("home");
+});
+
+describe("bonus chips of one's own", () => {
+  it("begin as the house has them, and are counted by sort", async () => {
+    const choose = vi.fn();
+    const { rerender } = render(ChipsField, { label: "Chips", value: "house", choose });
+    expect(screen.queryByRole("table")).toBeNull();
+    await fireEvent.click(screen.getByLabelText("my own"));
+    expect(choose).toHaveBeenLastCalledWith("4,4,2,2,2,3,3/2,2,2,0,0,0,0");
+    await rerender({ value: "4,4,2,2,2,3,3/2,2,2,0,0,0,0" });
+    const push = await screen.findByRole("spinbutton", { name: "push, light" });
+    await fireEvent.input(push, { target: { value: "5" } });
+    expect(choose).toHaveBeenLastCalledWith("4,4,2,2,5,3,3/2,2,2,0,0,0,0");
+    await fireEvent.input(await screen.findByRole("spinbutton", { name: "number 1, dark" }), { target: { value: "" } });
+    expect(choose).toHaveBeenLastCalledWith("4,4,2,2,2,3,3/0,2,2,0,0,0,0");
+    await fireEvent.click(screen.getByLabelText("of the house"));
+    expect(choose).toHaveBeenLastCalledWith("house");
+  });
+});
+
+describe("a tower of one's own", () => {
+  it("has a price and walls, named clockwise", async () => {
+    const choose = vi.fn();
+    const { rerender } = render(TowerField, { label: "Tower", value: "T10SW", usual: "T10SW", choose });
+    await fireEvent.click(screen.getByLabelText("my own"));
+    await fireEvent.input(screen.getByLabelText("Price"), { target: { value: "12" } });
+    expect(choose).toHaveBeenLastCalledWith("T12SW");
+    await rerender({ value: "T12SW" });
+    await fireEvent.click(screen.getByLabelText("north"));
+    expect(choose).toHaveBeenLastCalledWith("T12NSW");
+    await rerender({ value: "T12NSW" });
+    await fireEvent.click(screen.getByLabelText("south"));
+    expect(choose).toHaveBeenLastCalledWith("T12NW");
+    await fireEvent.click(screen.getByLabelText("of the house"));
+    expect(choose).toHaveBeenLastCalledWith("T10SW");
+  });
+});
