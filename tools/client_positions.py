@@ -167,7 +167,9 @@ def alcazaba() -> Position:
 
     named = {
         "turn": one(3, lambda found: offers(found, "throw", "place") and placed(found) > 6),
-        "last": one(3, lambda found: offers(found, "place") and found["view"]["throws"] == 3),
+        "last": one(
+            3, lambda found: offers(found, "place") and found["view"]["throws"] == 3 and found["view"]["round"] == 2
+        ),
         "rebuild": one(3, lambda found: offers(found, "throw", "store", "build", "swap"), "random"),
         "take": one(3, lambda found: offers(found, "take", "chip")),
         "only": one(3, lambda found: offers(found, "take") and len(found["choices"]) == 1),

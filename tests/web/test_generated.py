@@ -29,8 +29,11 @@ def test_the_texts_of_each_language(tmp_path: Path) -> None:
     keys = (folder / "keys.ts").read_text("utf-8")
     for language in languages():
         parts = {file.stem: json.loads(file.read_text("utf-8")) for file in (folder / "locales" / language).iterdir()}
-        assert set(parts) == {"common", "home", *registry.names()}
-        assert {"kind.P", "error.stale", "error.too-fast"} <= set(parts["common"])
+        later = {f"{game}-later" for game in registry.names()}
+        assert set(parts) == {"common", "home", "lobby", *registry.names(), *later}
+        assert "kind.P" in parts["common"]
+        for name in later:
+            assert {"error.stale", "error.game-over", "web.dice.enter"} <= set(parts[name])
         for texts in parts.values():
             assert not any(key.startswith("cli.") for key in texts)
             assert all(json.dumps(key) in keys for key in texts)
@@ -38,6 +41,8 @@ def test_the_texts_of_each_language(tmp_path: Path) -> None:
         assert "web.home.play" in parts["home"] and "web.home.play" not in parts["common"]
         for game in registry.names():
             assert f"{game}.web.over" in parts[game]
+            assert f"{game}.web.help.goal" in parts[f"{game}-later"]
+            assert not any(key.startswith("error.") for key in parts[game])
             others = {f"{name}.web." for name in registry.names() if name != game}
             assert not any(key.startswith(tuple(others)) for key in parts[game])
             assert not any(key.startswith(f"{game}.option.") for key in parts[game])

@@ -19,9 +19,18 @@ from comares.core.texts import DEFAULT, Template, languages, locale_files, read_
 
 SPEAKERS: Final = {"dicegame": ("dicegame", "alcazaba")}
 """Who says what is written in a game's texts, but for its own table, where that is not the game alone."""
-HOME: Final = ("web.home.", "web.option.")
-"""What only the home page says, with its dialog for a new table."""
-TERMINAL: Final = {"option", "more-choices", "dice-help"}
+LATER: Final = "-later"
+"""The file of what is said at a table only when it is asked: why something is not possible, how it is played, …"""
+PAGES: Final = {
+    "web.home.": ("home",),
+    "web.option.": ("home",),
+    "web.lobby.": ("lobby",),
+    "web.links.": ("lobby", LATER),
+    "web.preferences.": ("home", "lobby", LATER),
+    "web.dice.": (LATER,),
+}
+"""What only some pages say, or what is said at tables of all games but later."""
+TERMINAL: Final = {"option", "more-choices", "dice-help", "ask", "sign"}
 """What a game says only on the command line."""
 
 
@@ -29,7 +38,7 @@ def write_texts(folder: Path) -> None:
     """Write the translations of each language, what only one game or page says in a file of its own; and their keys."""
     for language in languages():
         texts = client_texts(language)
-        for part in ("common", "home", *registry.names()):
+        for part in sorted({part for _, parts in texts.values() for part in parts}):
             said = {key: text for key, (text, parts) in texts.items() if part in parts}
             write(folder / "locales" / language / f"{part}.json", json.dumps(said, ensure_ascii=False, indent=1))
     union = "\n".join(f"  | {json.dumps(key)}" for key in client_texts(DEFAULT))
@@ -55,15 +64,24 @@ def client_texts(language: str) -> dict[str, tuple[Template, tuple[str, ...]]]:
             section, _, rest = key.partition(".")
             if section == "cli" or (section in registry.names() and rest.split(".")[0] in TERMINAL):
                 continue
-            parts = spoken.get(str(file), ("common",))
-            if rest == "name":
-                parts = ("common",)
-            elif key.startswith(HOME):
-                parts = ("home",)
-            elif section in parts and rest.startswith("web."):
-                parts = (section,)
-            texts[key] = text, parts
+            texts[key] = text, parts_of(key, spoken.get(str(file)))
     return dict(sorted(texts.items()))
+
+
+def parts_of(key: str, speakers: tuple[str, ...] | None) -> tuple[str, ...]:
+    """Return the files with a text that is said at the tables of some games, or anywhere."""
+    section, _, rest = key.partition(".")
+    if rest == "name" and section in registry.names():
+        return ("common",)
+    if section == "error":
+        return tuple(game + LATER for game in speakers or registry.names())
+    if speakers is None:
+        pages = next((pages for start, pages in PAGES.items() if key.startswith(start)), ("common",))
+        tables = [game + LATER for game in registry.names()] if LATER in pages else []
+        return (*(page for page in pages if page != LATER), *tables)
+    if section in speakers and rest.startswith("web."):
+        return (section + LATER,) if rest.startswith("web.help.") else (section,)
+    return speakers
 
 
 def game_file(game: str, language: str) -> Traversable:

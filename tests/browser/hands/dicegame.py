@@ -52,7 +52,7 @@ def chips(person: Person) -> Locator:
 
 def scored(person: Person) -> Locator:
     """The button below a scoring that has just been."""
-    return person.button("dicegame.web.go-on")
+    return person.button("web.board.go-on")
 
 
 def choices(person: Person) -> Locator:

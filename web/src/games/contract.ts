@@ -83,7 +83,7 @@ export interface GameClient<V extends View = View, C extends Choice = Choice> {
   /** Points as if the game ended now, for the header on small screens. */
   scores: (view: V) => { seat: number; points: number }[];
   /** What dice people have to type in now, where it is chance's turn and they roll themselves. */
-  asked: (view: V) => Asked | null;
+  asked: () => Promise<{ asked: (view: V) => Asked | null }>;
 }
 
 /** Hand a game's part to the frame, which does not look into its views and choices. */

@@ -46,11 +46,23 @@ export async function speak(name: Language, keep = false): Promise<void> {
   if (keep) localStorage.setItem(KEPT, name);
 }
 
+const spoken = new Map<string, Promise<void>>();
+
 /** Speak about a game, or a page, as well. */
 export async function speakOf(subject: string): Promise<void> {
-  if (subjects.includes(subject)) return;
+  const before = spoken.get(subject);
+  if (before) return before;
   subjects.push(subject);
-  await speak(current);
+  const now = speak(current);
+  spoken.set(subject, now);
+  try {
+    await now;
+  } catch (error) {
+    // Another time there may be a connection.
+    spoken.delete(subject);
+    subjects.splice(subjects.indexOf(subject), 1);
+    throw error;
+  }
 }
 
 /** Speak with these templates. */

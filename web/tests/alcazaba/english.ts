@@ -1,6 +1,7 @@
 /** What a table of Alcazaba says in English. */
 
 import common from "../../src/generated/locales/en/common.json";
+import later from "../../src/generated/locales/en/alcazaba-later.json";
 import game from "../../src/generated/locales/en/alcazaba.json";
 
-export default { ...common, ...game };
+export default { ...common, ...game, ...later };

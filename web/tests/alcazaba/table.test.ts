@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render } from "@testing-library/svelte";
 import { createRawSnippet, tick } from "svelte";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { loadLater } from "../../src/games/alcazaba/later";
 import type { AlcazabaChoice } from "../../src/games/alcazaba/messages";
 import Table from "../../src/games/alcazaba/Table.svelte";
 import { use } from "../../src/lib/i18n.svelte";
@@ -42,6 +43,7 @@ async function tap(thing: HTMLElement): Promise<void> {
   await fireEvent.click(thing, { detail: 1 });
 }
 
+beforeAll(() => loadLater());
 beforeEach(() => {
   use("en", english);
   vi.stubGlobal("ResizeObserver", NoResize);

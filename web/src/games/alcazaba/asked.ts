@@ -25,7 +25,7 @@ export function asked(view: AlcazabaView): Asked | null {
     case "first-player":
       return firstPlayer(view.players);
     case "start-chip":
-      return { question: { key: "dicegame.web.ask-start", data: {} }, rows: [kindRow()], token: ([kind]) => `(chip:${kindAt(kind)})` };
+      return { question: { key: "web.board.ask-start", data: {} }, rows: [kindRow()], token: ([kind]) => `(chip:${kindAt(kind)})` };
     case "stack": {
       const of = (kind: Kind): string[] => unseen.filter((tile) => tileOf(tile).kind === kind);
       return {

@@ -2,7 +2,7 @@
 
 import { t } from "../../lib/i18n.svelte";
 import { forFrame } from "../contract";
-import { asked } from "./asked";
+import { loadLater } from "./later";
 import type { AlcazabaChoice, AlcazabaView } from "./messages";
 import { spokenName } from "./names";
 import Table from "./Table.svelte";
@@ -10,6 +10,7 @@ import Table from "./Table.svelte";
 export default forFrame<AlcazabaView, AlcazabaChoice>({
   Table,
   result: () => import("./result/Result.svelte"),
+  later: loadLater,
   nameOf: spokenName,
   rounds: ({ round, rounds }) => ({
     now: round,
@@ -26,5 +27,5 @@ export default forFrame<AlcazabaView, AlcazabaChoice>({
     t("alcazaba.web.help.undo"),
   ],
   scores: (view) => view.scores.map((points, at) => ({ seat: at + 1, points })),
-  asked,
+  asked: () => import("./asked"),
 });

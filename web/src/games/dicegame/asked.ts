@@ -16,7 +16,7 @@ export function asked(view: DicegameView): Asked | null {
     case "first-player":
       return firstPlayer(view.players);
     case "start-chip":
-      return { question: { key: "dicegame.web.ask-start", data: {} }, rows: [kindRow()], token: ([kind]) => `(chip:${kindAt(kind)})` };
+      return { question: { key: "web.board.ask-start", data: {} }, rows: [kindRow()], token: ([kind]) => `(chip:${kindAt(kind)})` };
     case "dirk":
       return { question: { key: "dicegame.web.ask-dirk", data: {} }, rows: [kindRow()], token: ([kind]) => `(dirk:${kindAt(kind)})` };
     case "bonus-chips":

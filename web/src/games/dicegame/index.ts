@@ -2,7 +2,6 @@
 
 import { t } from "../../lib/i18n.svelte";
 import { forFrame } from "../contract";
-import { asked } from "./asked";
 import { loadLater } from "./later";
 import type { DicegameChoice, DicegameView } from "./messages";
 import { spokenName } from "./names";
@@ -29,5 +28,5 @@ export default forFrame<DicegameView, DicegameChoice>({
     t("dicegame.web.help.undo"),
   ],
   scores: (view) => view.scores.map((points, at) => ({ seat: at + 1, points })),
-  asked,
+  asked: () => import("./asked"),
 });

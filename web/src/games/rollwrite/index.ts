@@ -2,7 +2,6 @@
 
 import { t } from "../../lib/i18n.svelte";
 import { forFrame } from "../contract";
-import { asked } from "./asked";
 import type { RollwriteChoice, RollwriteView } from "./messages";
 import { spokenName } from "./names";
 import Table from "./Table.svelte";
@@ -25,5 +24,5 @@ export default forFrame<RollwriteView, RollwriteChoice>({
     t("rollwrite.web.help.undo"),
   ],
   scores: (view) => view.scores.map((points, at) => ({ seat: at + 1, points })),
-  asked,
+  asked: () => import("./asked"),
 });

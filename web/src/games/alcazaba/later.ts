@@ -1,0 +1,10 @@
+/** What the first turns of a game do not need; it is fetched when it is, or while people think. */
+
+import { once } from "../common/later";
+
+export const loadBuilding = once(() => import("./building"));
+export const loadRewards = once(() => import("./Rewards.svelte"));
+export const loadActions = once(() => import("./Actions.svelte"));
+export const loadDialogs = once(() => import("./dialogs"));
+
+export const loadLater = (): Promise<unknown> => Promise.all([loadBuilding(), loadRewards(), loadActions(), loadDialogs()]);
