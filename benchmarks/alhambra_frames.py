@@ -30,6 +30,8 @@ FRAME: Final = 1000 / 60
 ROUNDS: Final = 5
 LATE: Final = 1.5 * FRAME
 """A frame that took longer was seen to be missing."""
+TASK: Final = "ThreadControllerImpl::RunTask"
+"""What a thread does at a time, as traces have it."""
 TILE: Final = "P8"
 """The tile in hand, which has no walls."""
 
@@ -169,14 +171,31 @@ def measured(page: Page, movement: str, seconds: float) -> list[float]:
     return min(rounds, key=lambda frames: sum(frames) / len(frames))
 
 
-def told(name: str, frames: list[float]) -> str:
+def busy(browser: Browser, page: Page, movement: str, seconds: float) -> float:
+    """Return how many milliseconds of processor the page's own thread needs for a frame, whoever else is at work."""
+    browser.start_tracing(page=page, categories=["toplevel"])
+    frames = len(page.evaluate(MOVE, [movement, seconds]))
+    events = json.loads(browser.stop_tracing())["traceEvents"]
+    threads = {
+        (event["pid"], event["tid"]): event["args"]["name"] for event in events if event["name"] == "thread_name"
+    }
+    tasks = (
+        event.get("tdur", 0)
+        for event in events
+        if event["name"] == TASK and threads.get((event["pid"], event["tid"])) == "CrRendererMain"
+    )
+    return float(sum(tasks)) / 1000 / frames
+
+
+def told(name: str, frames: list[float], working: float) -> str:
     """Return what was measured in a line."""
     ordered = sorted(frames)
     late = sum(frame > LATE for frame in frames)
     rate = 1000 * len(frames) / sum(frames)
     return (
         f"{name:8} {rate:6.1f} frames/s   middle {ordered[len(ordered) // 2]:5.1f} ms   "
-        f"99th of 100 {ordered[len(ordered) * 99 // 100]:5.1f} ms   late {late} of {len(frames)}"
+        f"99th of 100 {ordered[len(ordered) * 99 // 100]:5.1f} ms   late {late} of {len(frames)}   "
+        f"busy {working:4.1f} of {FRAME:.1f} ms a frame"
     )
 
 
@@ -190,7 +209,8 @@ def run(browser: Browser, tiles: int, slower: float, seconds: float) -> Iterator
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
     yield f"{tiles} tiles, processor {slower:g} times slower"
     for movement in ("drag", "zoom"):
-        yield told(movement, measured(page, movement, seconds))
+        frames = measured(page, movement, seconds)
+        yield told(movement, frames, busy(browser, page, movement, seconds / ROUNDS))
     page.context.close()
 
 

@@ -184,6 +184,14 @@ class Person:
         """The record of the table so far."""
         return str(self.ask("/record"))
 
+    def play(self, token: str) -> None:
+        """Play a token without looking: a decision of one of one's seats, or what was rolled."""
+        scene = self.ask("")
+        seat = scene["position"]["to_move"]
+        if seat == "chance":
+            seat = scene["position"]["rollers"][0]
+        self.ask("/moves", {"seat": seat, "token": token, "version": scene["version"]})
+
     def hurry(self, until: Callable[[dict[str, Any]], bool]) -> None:
         """Play without looking, until there is a certain position before one's own turn, or the game is over."""
         while True:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from playwright.sync_api import Locator
 
-from tests.browser.hands import dicegame, rollwrite
+from tests.browser.hands import alcazaba, dicegame, rollwrite
 
 if TYPE_CHECKING:
     from tests.browser.person import Person
@@ -25,4 +25,4 @@ class Hands(Protocol):
         """Do the first of it."""
 
 
-HANDS: dict[str, Hands] = {"rollwrite": rollwrite, "dicegame": dicegame}
+HANDS: dict[str, Hands] = {"rollwrite": rollwrite, "dicegame": dicegame, "alcazaba": alcazaba}

@@ -41,19 +41,27 @@ async function read(name: Language, subject: string): Promise<Record<string, Tem
 
 /** Speak a language from now on; everything on the page changes at once. */
 export async function speak(name: Language, keep = false): Promise<void> {
-  const read_ = await Promise.all(subjects.map((subject) => read(name, subject)));
-  use(name, Object.assign({}, ...read_) as Record<string, Template>);
+  let found: Record<string, Template>[];
+  do {
+    found = await Promise.all(subjects.map((subject) => read(name, subject)));
+  } while (found.length < subjects.length); // meanwhile there may be more to speak about
+  use(name, Object.assign({}, ...found) as Record<string, Template>);
   if (keep) localStorage.setItem(KEPT, name);
 }
 
 const spoken = new Map<string, Promise<void>>();
+
+async function add(name: Language, subject: string): Promise<void> {
+  const found = await read(name, subject);
+  if (name === current) use(name, { ...templates, ...found });
+}
 
 /** Speak about a game, or a page, as well. */
 export async function speakOf(subject: string): Promise<void> {
   const before = spoken.get(subject);
   if (before) return before;
   subjects.push(subject);
-  const now = speak(current);
+  const now = add(current, subject);
   spoken.set(subject, now);
   try {
     await now;

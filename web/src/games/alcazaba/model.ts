@@ -1,6 +1,7 @@
 /** From a position and its choices to what the table shows: what is lit, what is in hand, what a choice would bring. Knows no rule. */
 
 import type { Entry, Reason } from "../../lib/messages";
+import { withKind } from "../common/reasons";
 import { KINDS, type Kind } from "../../look/kinds";
 import { say, t } from "../../lib/i18n.svelte";
 import type { Side } from "../../look/tiles";
@@ -195,7 +196,8 @@ export function lastPlaced(entries: readonly Entry[], view: AlcazabaView): { kin
 }
 
 /** A reason that names tiles, sides and places as people do. */
-export function inWords({ code, data }: Reason): Reason {
+export function inWords(reason: Reason): Reason {
+  const { code, data } = withKind(reason);
   const words: Reason["data"] = { ...data };
   const { tile, side, place } = data;
   if (typeof tile === "string") words["tile"] = say(tileSay(tile));

@@ -1,0 +1,368 @@
+"""Alcazaba: whole games of 2, 3 and 6, by touch, by keyboard, by link and at one screen, in each language."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.hands import alcazaba as hands
+from tests.browser.inspection import AXE, assert_accessible, assert_fits, assert_touchable, focus
+from tests.browser.person import Person
+from tests.browser.test_by_link import play_together
+from tests.browser.test_dicegame import BOT, ME, assert_adds_up
+from tests.browser.test_keyboard import LISTEN, go_to
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browsers")]
+
+BEN = {"kind": "person", "name": "Ben"}
+
+
+def scene(person: Person) -> str:
+    """What is to be done now."""
+    if hands.scored(person).count():
+        return "scoring"
+    if hands.starters(person).count():
+        return "caliph"
+    if hands.reserve(person).count():
+        return "build" if hands.rooms(person).count() else "reserve"
+    return "rewards" if hands.rewards(person).count() else "turn"
+
+
+def scale(person: Person) -> float:
+    """How large the Alhambra is seen."""
+    found: str = person.page.locator("[data-stage]").evaluate("node => getComputedStyle(node).transform")
+    return float(found.removeprefix("matrix(").split(",")[0])
+
+
+def wait_until_larger(person: Person, before: float) -> None:
+    """Wait until the Alhambra is seen from nearer."""
+    larger = "before => new DOMMatrix(getComputedStyle(document.querySelector('[data-stage]')).transform).a > before"
+    person.page.wait_for_function(larger, arg=before)
+
+
+def pinch(person: Person, apart: float) -> None:
+    """Move two fingers on the Alhambra away from each other."""
+    person.page.locator("[data-stage]").evaluate(
+        """(ground, apart) => {
+          const stage = ground.parentElement;
+          const { left, top, width, height } = stage.getBoundingClientRect();
+          const touch = (type, pointerId, dx) => stage.dispatchEvent(new PointerEvent(type, {
+            bubbles: true, pointerId, pointerType: "touch", clientX: left + width / 2 + dx, clientY: top + height / 2,
+          }));
+          stage.setPointerCapture = () => undefined;
+          touch("pointerdown", 1, -20);
+          touch("pointerdown", 2, 20);
+          touch("pointermove", 2, 20 + apart);
+          touch("pointerup", 1, -20);
+          touch("pointerup", 2, 20 + apart);
+        }""",
+        apart,
+    )
+
+
+def test_three_by_touch_in_german(visit: Visit) -> None:
+    person = visit("alcazaba", phone=True, language="de")
+    page = person.page
+    person.set_table(ME, BOT, BOT)
+    assert person.has_turn(10)
+    tabs = page.get_by_role("navigation").get_by_role("button")
+    for tab, name in ((0, "alhambra"), (2, "others"), (3, "log"), (1, "columns")):
+        tabs.nth(tab).tap()
+        person.keep(f"alcazaba-phone-{name}")
+        assert_fits(page)
+        assert_touchable(page)
+
+    seen: set[str] = set()
+    while True:
+        person.wait()
+        if person.result.is_visible():
+            break
+        if (now := scene(person)) not in seen:
+            seen.add(now)
+            person.keep(f"alcazaba-phone-{now}")
+            assert_fits(page)
+            if now == "build":
+                before = scale(person)
+                pinch(person, 30)
+                wait_until_larger(person, before)
+                person.button("alcazaba.web.all").tap()
+        person.decide()
+    assert {"turn", "rewards", "build", "scoring"} <= seen
+    person.keep("alcazaba-phone-result")
+    assert_fits(page)
+    assert_touchable(page)
+    assert_adds_up(person, 3)
+
+
+def test_two_by_link_with_dirk_in_dutch(visit: Visit) -> None:
+    ani, ben = (visit("alcazaba", language="nl") for _ in range(2))
+    cleo = visit("alcazaba", language="nl", dark=True, phone=True)
+    link = ani.set_table(ME, {"kind": "open"})
+    ani.button("web.lobby.bot").wait_for()
+    ben.open(link)
+    ben.page.get_by_label(ben.said("web.lobby.name")).fill("Ben")
+    ben.button("web.lobby.sit").click()
+    cleo.open(f"/t/{ani.table}")
+    expect(cleo.page.get_by_text(cleo.said("web.table.watching"))).to_be_visible()
+    play_together([ani, ben], 6)
+    ben.reload()
+
+    # Giving a tile to Dirk shows before what it would bring, and then it lies beside him.
+    while not any(person.button("alcazaba.web.to-dirk").count() for person in (ani, ben)):
+        play_together([ani, ben], 1)
+    giver = next(person for person in (ani, ben) if person.button("alcazaba.web.to-dirk").count())
+    giver.button("alcazaba.web.to-dirk").hover()
+    expect(giver.page.get_by_text(giver.said("alcazaba.web.dirk-then"))).to_be_visible()
+    giver.keep("alcazaba-dirk-nl")
+    giver.button("alcazaba.web.to-dirk").click()
+    expect(giver.page.get_by_role("listitem").get_by_text("aan Dirk").first).to_be_visible()
+
+    assert not cleo.can_decide()
+    expect(cleo.page.get_by_role("button", name=cleo.said("web.table.undo"))).to_have_count(0)
+    assert_fits(cleo.page)
+    cleo.keep("alcazaba-watched-dark")
+    play_together([ani, ben])
+    expect(cleo.result).to_be_visible()
+    totals = {tuple(assert_adds_up(person, 3)) for person in (ani, ben, cleo)}
+    assert len(totals) == 1
+    ani.keep("alcazaba-result-nl")
+    expect(ani.page.get_by_role("columnheader", name="Dirk")).to_be_visible()
+
+
+def test_without_a_mouse(visit: Visit) -> None:
+    person = visit("alcazaba")
+    page = person.page
+    person.open()
+    expect(person.way("play")).to_be_enabled()
+    person.way("play").focus()
+    page.keyboard.press("Enter")
+    assert person.has_turn(10)
+
+    # Each stop of the tab key can be seen.
+    unseen = []
+    for _ in range(25):
+        page.keyboard.press("Tab")
+        if (stop := focus(page)) and not stop["shown"]:
+            unseen.append(stop["name"])
+    assert unseen == []
+
+    page.evaluate(LISTEN)
+    walked = False
+    while True:
+        person.wait()
+        if person.result.is_visible():
+            break
+        match scene(person):
+            case "scoring":
+                stop = focus(page)
+                assert stop == {"name": "Go on", "shown": True}
+            case "caliph":
+                hands.starters(person).first.focus()
+            case "rewards":
+                go_to(person, "[data-reward]")
+            case "build":
+                go_to(person, ".place.lit")
+                if not walked:
+                    # Arrow keys lead from place to place; those where nothing can be built say why.
+                    walked = walk(person)
+                    go_to(person, ".place.lit")
+            case "reserve":
+                hands.reserve(person).focus()
+            # The first time it is chosen, the second time it is done.
+            case _:
+                go_to(person, "[data-column]:not([aria-disabled])")
+        page.keyboard.press("Enter")
+    assert walked
+    heard = "\n".join(page.evaluate("() => window.heard"))
+    for words in ("Guest, it is your turn.", "It is Yusuf's turn.", "Guest throws ", "Guest takes ", "of the fountain"):
+        assert words in heard
+    expect(page.get_by_role("log")).to_contain_text("The game is over.")
+
+
+def walk(person: Person) -> bool:
+    """Go with the arrow keys to a place where the tile does not fit, if there is one; its reason is told there."""
+    page = person.page
+    for key in ("ArrowUp", "ArrowLeft", "ArrowDown", "ArrowDown", "ArrowRight", "ArrowRight", "ArrowUp"):
+        page.keyboard.press(key)
+        greyed = page.evaluate("() => document.activeElement.matches('.place[aria-disabled]:not(.tile)')")
+        if greyed:
+            expect(page.get_by_role("tooltip")).to_be_visible()
+            person.keep("alcazaba-keyboard-whynot", full=False)
+            return True
+    return False
+
+
+def test_six_at_one_screen(visit: Visit) -> None:
+    """Two people and four bots; axe looks at everything."""
+    person = visit("alcazaba", bypass_csp=True)
+    page = person.page
+    person.set_table(ME, BOT, BOT, BEN, BOT, BOT)
+    assert person.has_turn(10)
+    passing, seen = set[str](), set[str]()
+    while True:
+        person.wait()
+        if person.result.is_visible():
+            break
+        for text in page.get_by_text("pass the device on").all_inner_texts():
+            passing.update(name for name in ("Ani", "Ben") if name in text)
+        if (now := scene(person)) not in seen:
+            seen.add(now)
+            person.keep(f"alcazaba-six-{now}")
+            if AXE.exists():
+                assert_accessible(page)
+            if now == "rewards":
+                look_at_everybody(person)
+        if passing == {"Ani", "Ben"} and {"turn", "rewards", "build", "scoring"} <= seen:
+            person.hurry(lambda _: False)
+        else:
+            person.decide()
+    assert passing == {"Ani", "Ben"}
+    assert {"turn", "rewards", "scoring"} <= seen
+    assert_adds_up(person, 6)
+    person.keep("alcazaba-six-result")
+    if AXE.exists():
+        assert_accessible(page)
+
+    # Looking back, to a scoring that is told in the log.
+    page.get_by_role("button", name="Replay").click()
+    bar = page.get_by_role("region", name="Looking back")
+    expect(bar.get_by_role("slider")).to_have_value("0")
+    page.get_by_role("button", name="all", exact=True).click()
+    page.get_by_role("listitem").get_by_role("button", name=re.compile("Scoring 2: ")).click()
+    expect(bar.get_by_role("slider")).not_to_have_value("0")
+    person.keep("alcazaba-replay")
+
+
+def look_at_everybody(person: Person) -> None:
+    """Enlarge everybody's Alhambra."""
+    page = person.page
+    enlarge = page.get_by_role("button", name=re.compile("^Enlarge the Alhambra of"))
+    expect(enlarge).to_have_count(6)
+    for number in range(6):
+        name = (enlarge.nth(number).get_attribute("aria-label") or "").rpartition(" of ")[2]
+        enlarge.nth(number).click()
+        dialog = page.get_by_role("dialog", name=f"{name}’s Alhambra")
+        expect(dialog.get_by_role("button", name="Fountain")).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(dialog).to_be_hidden()
+
+
+def can(*sorts: str, after: int = 1) -> Any:
+    """What finds a position of Ani in which something of each of these sorts can be done, some rounds into the game."""
+
+    def found(position: dict[str, Any]) -> bool:
+        there = {choice["do"] for choice in position["choices"]}
+        return position["to_move"] == 1 and set(sorts) <= there and position["view"]["round"] > after
+
+    return found
+
+
+def test_a_tile_is_looked_at_taken_back_and_built(visit: Visit) -> None:
+    person = visit("alcazaba")
+    page = person.page
+    person.set_table(ME, BEN)
+    person.hurry(can("build", "reserve", after=0))
+    person.wait()
+    if hands.scored(person).count():
+        hands.scored(person).click()
+    room = hands.rooms(person).first
+    room.hover()
+    length = re.findall(r"longest wall then (\d+)", room.get_attribute("aria-label") or "")
+    expect(page.locator("[data-stage] .over text")).to_have_text(length)
+    person.keep("alcazaba-looked-at", full=False)
+
+    # Wheel and buttons go nearer and farther; a drag moves without building.
+    before = scale(person)
+    page.get_by_role("button", name="Zoom in").click()
+    wait_until_larger(person, before)
+    page.get_by_role("button", name="Show everything").click()
+    tokens = person.record().split()
+    box = room.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + 40, box["y"] + 40)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 90, box["y"] + 70, steps=4)
+    page.mouse.up()
+    assert person.record().split() == tokens
+    page.get_by_role("button", name="Show everything").click()
+
+    # Taking a tile revealed nothing.
+    undo = page.get_by_role("button", name="Take back")
+    expect(undo).to_have_attribute("aria-disabled", "false")
+    undo.click()
+    expect(hands.rewards(person).first).to_be_visible()
+    assert person.record().split() == tokens[:-1]
+    hands.rewards(person).first.click()
+    expect(hands.reserve(person)).to_be_visible()
+    tokens = person.record().split()
+    if hands.rooms(person).count():
+        place = room.get_attribute("data-place")
+        room.click()
+        expect(hands.reserve(person)).to_be_hidden()
+        assert person.record().split()[len(tokens)] == f"build@{place}"
+
+
+def test_the_three_rebuildings(visit: Visit) -> None:
+    person = visit("alcazaba")
+    page = person.page
+    person.set_table(ME, BEN, dice="all-typed")
+    # Pavilion 8 is in Ani's Alhambra, seraglio 9 in her reserve, and the second round begins.
+    tiles = "(first:1) (stack:P8,S9,A9,C10,G10,T11) (bag:G11,T12,A10,C11,G9E) (chip:G) "
+    turns = "(PPPSSACG) place:P (PPSSAACG) place:S " + "(PPSSSACG) place:S (PPSSAACG) place:S " * 4
+    second = "take:P8 build@0,1 take:S9 reserve (stack:P7E,S8S,A8N,C9W,G12S,T11N) (bag:G8NW,G10W,T13E,C9S,A8E) (chip:P)"
+    thrown = "(PPSAACGT)"
+    for token in [*(tiles + turns + second).split(), thrown]:
+        person.play(token)
+
+    for sort, tile, decision in (
+        ("swap", "S9", "swap:S9=P8"),
+        ("store", None, "store:S9"),
+        ("build", "P8", "build:P8@"),
+    ):
+        person.wait()
+        if hands.scored(person).count():
+            hands.scored(person).click()
+        hands.rebuild(person).click()
+        expect(page.get_by_text("Ani, rebuild your Alhambra.")).to_be_visible()
+        if tile:
+            page.locator(f"[data-reserve='{tile}']").click()
+        lit = person.board.locator(f"[data-place].{sort}").first
+        lit.hover()
+        expect(page.get_by_text("if now")).to_be_visible()
+        person.keep(f"alcazaba-{sort}", full=False)
+        lit.click()
+        expect(page.get_by_text("Ani, rebuild your Alhambra.")).to_be_hidden()
+        decided = [token for token in person.record().split() if not token.startswith("(")]
+        assert decided[-1].startswith(decision)
+        for token in (thrown, "place:T", thrown):
+            person.play(token)
+
+
+def test_tiles_of_ones_own(visit: Visit) -> None:
+    person = visit("alcazaba")
+    page = person.page
+    person.set_table(ME, BEN, dice="all-typed")
+    drawn = page.get_by_role("button", name="These were drawn")
+
+    expect(page.get_by_role("heading", name="Who begins?")).to_be_visible()
+    page.get_by_role("radio", name="Ben", exact=True).check(force=True)
+    page.get_by_role("button", name="That was rolled").click()
+    expect(page.get_by_role("heading", name="Which six tiles come from the stack?")).to_be_visible()
+    for tile in ("Pavilion 8", "Seraglio 9", "Arcades 9", "Chambers 10", "Garden 10 (no wall)", "Tower 11 (no wall)"):
+        page.get_by_role("radio", name=re.compile("^" + re.escape(tile))).check(force=True)
+    person.keep("alcazaba-typed-stack")
+    drawn.click()
+    expect(page.get_by_role("heading", name="Which five tiles come from the bag?")).to_be_visible()
+    for tile in ("Garden 11", "Tower 12", "Arcades 10", "Chambers 11", "Garden 11", "Garden 9"):
+        page.get_by_role("button", name=re.compile(f"^{tile} ")).first.click(force=True)
+    person.keep("alcazaba-typed-bag")
+    drawn.click()
+    page.get_by_role("radio", name="garden", exact=True).check(force=True)
+    page.get_by_role("button", name="That was rolled").click()
+    expect(page.get_by_role("heading", name="Ben rolls")).to_be_visible()
+    tokens = " ".join(person.record().replace("{round 1}", "").split())
+    assert tokens.endswith("(first:2) (stack:P8,S9,A9,C10,G10,T11) (bag:G11,T12,A10,C11,G9E) (chip:G)")
