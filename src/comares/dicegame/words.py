@@ -96,8 +96,10 @@ def consequences(before: View, after: View) -> list[Say]:
             if field > field_of(was, seat):
                 points = field - field_of(was, seat)
                 lines.append(say("dicegame.say.points", name=name, at=at(now["kind"]), n=points, field=field))
-        chips = list(after["seats"][seat - 1]["chips"])
-        for chip in before["seats"][seat - 1]["chips"]:
+        had, chips = before["seats"][seat - 1]["chips"], after["seats"][seat - 1]["chips"].copy()
+        if chips == had:
+            continue
+        for chip in had:
             if chip in chips:
                 chips.remove(chip)
         lines += [say("dicegame.say.gets-chip", name=name, chip=say(f"dicegame.chip.{chip}")) for chip in chips]

@@ -2,6 +2,9 @@
 
 A commit has to wait for the disk, some milliseconds, whether it holds one move or a hundred. So moves that come while
 one commit runs go into the next, together. Nobody is told of a move before it is on disk.
+
+A commit also costs time of the processor. So where many moves come, the writer waits a moment for more of them; where
+few come, it does not.
 """
 
 from __future__ import annotations
@@ -11,6 +14,7 @@ import logging
 from collections.abc import Callable, Sequence
 from queue import SimpleQueue
 from threading import Thread
+from time import sleep
 from typing import Final, Literal, NamedTuple
 
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
@@ -22,6 +26,10 @@ log = logging.getLogger(__name__)
 
 MOST: Final = 500
 """Writes in one transaction."""
+MANY: Final = 4
+"""So many writes in the last transaction tell that more will come soon."""
+MOMENT: Final = 0.004
+"""Seconds to wait for them."""
 
 Outcome = Literal["stored", "conflict", "failed"]
 """Stored; somebody else was faster; or the database failed, and it is not known whether it was stored."""
@@ -44,6 +52,8 @@ class Writer:
         """Called after a commit, in this thread, with the tables that changed and their versions."""
         self.loop = asyncio.get_running_loop()
         self.queue: SimpleQueue[Write | None] = SimpleQueue()
+        self.last = 0
+        """Writes in the last transaction."""
         self.thread = Thread(target=self.run, name="comares-writer", daemon=True)
         self.thread.start()
 
@@ -71,8 +81,11 @@ class Writer:
     def collect(self) -> list[Write | None]:
         """Wait for something to store, and take all that is there."""
         batch = [self.queue.get()]
+        if self.last >= MANY:
+            sleep(MOMENT)
         while batch[-1] is not None and len(batch) < MOST and not self.queue.empty():
             batch.append(self.queue.get())
+        self.last = len(batch)
         return batch
 
     def handle(self, batch: list[Write]) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
+from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 
@@ -13,7 +14,7 @@ from comares import __version__
 from comares.core.errors import ComaresError
 from comares.table.service import Tables
 from comares.web.access import AccessLog
-from comares.web.asgi import App
+from comares.web.asgi import App, Receive, Scope, Send
 from comares.web.bodies import Bodies
 from comares.web.client import client_routes
 from comares.web.guests import Guests
@@ -39,6 +40,10 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
 
 class Application(FastAPI):
     """FastAPI, and our layers around it: most of what is refused, and all moves, never get as far as FastAPI."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Go through the layers, without FastAPI's look at telemetry, which we do not have."""
+        await Starlette.__call__(self, scope, receive, send)
 
     def build_middleware_stack(self) -> App:
         """Return the layers, the outermost last."""

@@ -10,6 +10,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import ExitStack
+from time import monotonic
 
 from starlette.responses import Response
 
@@ -26,6 +27,8 @@ HEADERS = [
     (b"x-accel-buffering", b"no"),  # a proxy must not hold events back
 ]
 PING = b": ping\n\n"
+LOOKS = 4
+"""How often the streams are looked after within the time after which something is due."""
 BYE = b'event: bye\ndata: {"reason":"shutdown"}\n\n'
 
 
@@ -38,8 +41,9 @@ class Streams:
         self.of_all = Places(settings.streams)
         self.of_table = Places(settings.table_streams)
         self.of_guest = Places(settings.guest_streams)
-        self.opened: set[Subscription] = set()
+        self.opened: set[Stream] = set()
         self.is_over = False
+        self.watcher: asyncio.TimerHandle | None = None
 
     async def open(self, table: str, who: str, subscribe: Callable[[], Awaitable[Subscription]]) -> Stream:
         """Return a stream as an answer; raises if there are too many."""
@@ -48,38 +52,80 @@ class Streams:
                 places.enter_context(kind.place(key))
             subscription = await subscribe()
             places.callback(subscription.close)
-            self.opened.add(subscription)
-            places.callback(self.opened.discard, subscription)
+            stream = Stream(self, subscription)
+            self.opened.add(stream)
+            places.callback(self.opened.discard, stream)
             if self.is_over:
                 subscription.end()
-            return Stream(self, subscription, places.pop_all())
+            stream.places = places.pop_all()
+        self.watch_again()
+        return stream
 
     def end(self) -> None:
         """Say good-bye to everybody: the server ends."""
         self.is_over = True
-        for subscription in tuple(self.opened):
-            subscription.end()
+        for stream in tuple(self.opened):
+            stream.subscription.end()
+
+    # One timer looks after all streams; two for each message would cost more than to send it.
+
+    def watch_again(self) -> None:
+        """Look after the streams in a while, as long as there are any."""
+        if self.opened and self.watcher is None:
+            self.watcher = asyncio.get_running_loop().call_later(self.step, self.watch)
+
+    def watch(self) -> None:
+        """Break silence, and drop readers who do not read."""
+        self.watcher = None
+        now = monotonic()
+        for stream in tuple(self.opened):
+            lasted = now - stream.since
+            if stream.is_sending and lasted > self.patience:
+                stream.drop()
+            elif not stream.is_sending and lasted + self.step > self.ping:
+                stream.subscription.wake()
+        self.watch_again()
+
+    @property
+    def step(self) -> float:
+        """Seconds between two looks."""
+        return min(self.ping, self.patience) / LOOKS
 
 
 class Stream(Response):
     """The answer that tells what happens at a table, until one of the two sides ends it."""
 
-    def __init__(self, streams: Streams, subscription: Subscription, places: ExitStack) -> None:
+    def __init__(self, streams: Streams, subscription: Subscription) -> None:
         super().__init__()
         self.streams = streams
         self.subscription = subscription
-        self.places = places
+        self.places = ExitStack()
+        """What has to be given back in the end."""
+        self.is_sending = False
+        self.since = monotonic()
+        """Since when it sends, or has nothing to send."""
+        self.task: asyncio.Task[object] | None = None
+        self.is_dropped = False
 
     async def __call__(self, _scope: Scope, receive: Receive, send: Send) -> None:
         """Send events until there are no more, or nobody reads them."""
         with self.places:
+            self.task = asyncio.current_task()
             gone = asyncio.ensure_future(self.until_gone(receive))
             try:
                 await self.tell(send)
-            except TimeoutError:
+            except asyncio.CancelledError:
+                if not self.is_dropped or not self.task or self.task.uncancel():
+                    raise
                 log.info("a reader who did not read was dropped")
             finally:
                 gone.cancel()
+
+    def drop(self) -> None:
+        """Stop sending to somebody who takes nothing."""
+        self.is_dropped = True
+        if self.task:
+            self.task.cancel()
 
     async def until_gone(self, receive: Receive) -> None:
         """Wait until the reader has gone, and then stop."""
@@ -89,18 +135,18 @@ class Stream(Response):
 
     async def tell(self, send: Send) -> None:
         """Send the head and then the events, each as soon as there is one."""
-        patience = self.streams.patience
         await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
         more = True
         while more:
             try:
-                message = await self.subscription.next(self.streams.ping)
+                message = await self.subscription.next()
                 chunk = PING if message is None else encode(message)
             except StopAsyncIteration:
                 more = False
                 chunk = BYE if self.streams.is_over else b""
-            async with asyncio.timeout(patience):
-                await send({"type": "http.response.body", "body": chunk, "more_body": more})
+            self.since, self.is_sending = monotonic(), True
+            await send({"type": "http.response.body", "body": chunk, "more_body": more})
+            self.since, self.is_sending = monotonic(), False
 
 
 def encode(message: Message) -> bytes:
