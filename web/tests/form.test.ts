@@ -17,7 +17,6 @@ const game: GameFacts = {
   least: 1,
   most: 5,
   bots: ["random", "player", "master"],
-  playable: true,
   options: [
     option("virtual", "int", { 1: [[2, 3, 4], 2], 2: [[1], 1], 3: [[0], 0] }),
     option("versus", "bool", { 1: [[false, true], false], 2: [[false], false], 3: [[false], false] }),

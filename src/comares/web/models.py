@@ -164,8 +164,6 @@ class GameFacts(Answer):
     options: list[OptionFacts]
     bots: list[str]
     """From the weakest to the strongest."""
-    playable: bool
-    """Whether there is a board for it in the browser already."""
 
 
 class Created(Answer):

@@ -14,8 +14,6 @@ from comares.web.models import Choices, GameFacts, OptionFacts
 
 router = APIRouter(prefix="/api", tags=["server"])
 
-BOARDS = ("alcazaba", "dicegame", "rollwrite")
-"""The games that a browser can draw."""
 TYPES: Final[dict[type, Literal["bool", "int", "str"]]] = {bool: "bool", int: "int", str: "str"}
 
 
@@ -39,7 +37,6 @@ def facts_of(definition: Definition[Any]) -> GameFacts:
         most=definition.players[-1],
         options=[option_facts(definition, option) for option in definition.options],
         bots=directory.names(definition.name),
-        playable=definition.name in BOARDS,
     )
 
 
