@@ -19,6 +19,15 @@ describe("seeing everything", () => {
     expect(fit({ left: 0, top: 0, right: 9999, bottom: 10 }, WINDOW).scale).toBe(FARTHEST);
   });
 
+  test("keeps what it can from under the buttons", () => {
+    const wide = { left: -200, top: 0, right: 200, bottom: 10 };
+    const right = (width: number) => fit(wide, { width, height: 400 }, 0, 58).x + 200;
+    expect(right(600)).toBe(500); // far from them: in the middle
+    expect(right(480)).toBe(480 - 58);
+    expect(right(420)).toBe(400); // no more room: at the left edge
+    expect(right(400)).toBe(400);
+  });
+
   test("a title above keeps its room", () => {
     const camera = fit(BOX, WINDOW, 60);
     expect(seen(camera, { x: 200, y: -200 }).y).toBeCloseTo(60);
