@@ -169,6 +169,11 @@ class Person:
         self.open(f"/t/{made['id']}")
         return f"/t/{made['id']}/{made['invite']}"
 
+    def sit(self, name: str) -> None:
+        """Take the open seat of a table that one was invited to."""
+        self.page.get_by_label(self.said("web.lobby.name")).fill(name)
+        self.button("web.lobby.sit").click()
+
     def ask(self, path: str, body: dict[str, Any] | None = None) -> Any:
         """Ask the server as this person's browser would."""
         url = f"{self.address}/api/tables/{self.table}{path}"

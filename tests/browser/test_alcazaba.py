@@ -11,10 +11,10 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Visit
 from tests.browser.hands import alcazaba as hands
 from tests.browser.inspection import AXE, assert_accessible, assert_fits, assert_touchable, focus
+from tests.browser.keyboard import assert_heard, go_to, listen, play_now
 from tests.browser.person import Person
 from tests.browser.test_by_link import play_together
 from tests.browser.test_dicegame import BOT, ME, assert_adds_up
-from tests.browser.test_keyboard import LISTEN, go_to
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-alcazaba")]
 
@@ -104,8 +104,7 @@ def test_two_by_link_with_dirk_in_dutch(visit: Visit) -> None:
     link = ani.set_table(ME, {"kind": "open"})
     ani.button("web.lobby.bot").wait_for()
     ben.open(link)
-    ben.page.get_by_label(ben.said("web.lobby.name")).fill("Ben")
-    ben.button("web.lobby.sit").click()
+    ben.sit("Ben")
     cleo.open(f"/t/{ani.table}")
     expect(cleo.page.get_by_text(cleo.said("web.table.watching"))).to_be_visible()
     play_together([ani, ben], 6)
@@ -139,21 +138,9 @@ def test_two_by_link_with_dirk_in_dutch(visit: Visit) -> None:
 def test_without_a_mouse(visit: Visit) -> None:
     person = visit("alcazaba")
     page = person.page
-    person.open()
-    expect(person.way("play")).to_be_enabled()
-    person.way("play").focus()
-    page.keyboard.press("Enter")
-    assert person.has_turn(10)
+    play_now(person)
 
-    # Each stop of the tab key can be seen.
-    unseen = []
-    for _ in range(25):
-        page.keyboard.press("Tab")
-        if (stop := focus(page)) and not stop["shown"]:
-            unseen.append(stop["name"])
-    assert unseen == []
-
-    page.evaluate(LISTEN)
+    listen(page)
     walked = False
     while True:
         person.wait()
@@ -180,10 +167,9 @@ def test_without_a_mouse(visit: Visit) -> None:
                 go_to(person, "[data-column]:not([aria-disabled])")
         page.keyboard.press("Enter")
     assert walked
-    heard = "\n".join(page.evaluate("() => window.heard"))
-    for words in ("Guest, it is your turn.", "It is Yusuf's turn.", "Guest throws ", "Guest takes ", "of the fountain"):
-        assert words in heard
-    expect(page.get_by_role("log")).to_contain_text("The game is over.")
+    assert_heard(
+        page, "Guest, it is your turn.", "It is Yusuf's turn.", "Guest throws ", "Guest takes ", "of the fountain"
+    )
 
 
 def walk(person: Person) -> bool:

@@ -11,9 +11,9 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Visit
 from tests.browser.hands import dicegame as hands
 from tests.browser.inspection import AXE, assert_accessible, assert_fits, assert_touchable, focus
+from tests.browser.keyboard import assert_heard, go_to, listen, play_now
 from tests.browser.person import Person
 from tests.browser.test_by_link import play_together
-from tests.browser.test_keyboard import LISTEN, go_to
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-dicegame")]
 
@@ -87,8 +87,7 @@ def test_two_by_link_with_dirk_in_dutch(visit: Visit) -> None:
     link = ani.set_table(ME, {"kind": "open"})
     ani.button("web.lobby.bot").wait_for()
     ben.open(link)
-    ben.page.get_by_label(ben.said("web.lobby.name")).fill("Ben")
-    ben.button("web.lobby.sit").click()
+    ben.sit("Ben")
     cleo.open(f"/t/{ani.table}")
     expect(cleo.page.get_by_text(cleo.said("web.table.watching"))).to_be_visible()
 
@@ -110,19 +109,7 @@ def test_two_by_link_with_dirk_in_dutch(visit: Visit) -> None:
 def test_without_a_mouse(visit: Visit) -> None:
     person = visit("dicegame")
     page = person.page
-    person.open()
-    expect(person.way("play")).to_be_enabled()
-    person.way("play").focus()
-    page.keyboard.press("Enter")
-    assert person.has_turn(10)
-
-    # Each stop of the tab key can be seen.
-    unseen = []
-    for _ in range(25):
-        page.keyboard.press("Tab")
-        if (stop := focus(page)) and not stop["shown"]:
-            unseen.append(stop["name"])
-    assert unseen == []
+    play_now(person)
 
     # The arrow keys lead from column to column, and greyed ones say why.
     go_to(person, "[data-column]")
@@ -133,7 +120,7 @@ def test_without_a_mouse(visit: Visit) -> None:
         seen.append(page.evaluate("() => document.activeElement.dataset.column"))
     assert sorted(set(seen)) == sorted("PSACGT")
 
-    page.evaluate(LISTEN)
+    listen(page)
     while True:
         person.wait()
         if person.result.is_visible():
@@ -148,10 +135,9 @@ def test_without_a_mouse(visit: Visit) -> None:
             case _:
                 go_to(person, "[data-column]:not([aria-disabled])")
         page.keyboard.press("Enter")
-    heard = "\n".join(page.evaluate("() => window.heard"))
-    for words in ("Guest, it is your turn.", "It is Yusuf's turn.", "Guest throws ", "Guest places at the ", " middle"):
-        assert words in heard
-    expect(page.get_by_role("log")).to_contain_text("The game is over.")
+    assert_heard(
+        page, "Guest, it is your turn.", "It is Yusuf's turn.", "Guest throws ", "Guest places at the ", " middle"
+    )
 
 
 def test_six_at_one_screen(visit: Visit) -> None:
