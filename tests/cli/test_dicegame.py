@@ -14,7 +14,9 @@ from .conftest import Run
 from .test_play import choices, saved_file
 
 
-@pytest.mark.parametrize("players", ["Ani,greedy", "3", "Ani,Ben,random,greedy", "6"])
+@pytest.mark.parametrize(
+    "players", ["Ani,greedy", "Ani,greedy,random", "Ani,Ben,random,greedy", "Ani,greedy,Ben,random,greedy,random"]
+)
 def test_a_whole_game(run: Run, players: str) -> None:
     done = run("play", "dicegame", "--players", players, "--seed", "5", typed=choices(3, 3000))
     assert (done.returncode, done.stderr) == (0, "")
