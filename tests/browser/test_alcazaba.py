@@ -261,7 +261,7 @@ def test_a_tile_is_looked_at_taken_back_and_built(visit: Visit) -> None:
     room = hands.rooms(person).first
     room.hover()
     length = re.findall(r"longest wall then (\d+)", room.get_attribute("aria-label") or "")
-    expect(page.locator("[data-stage] .over text")).to_have_text(length)
+    expect(page.locator("[data-stage] .over text")).to_have_text([one for one in length if one != "0"])  # or no wall
     person.keep("alcazaba-looked-at", full=False)
 
     # Wheel and buttons go nearer and farther; a drag moves without building.
