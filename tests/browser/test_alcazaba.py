@@ -292,6 +292,7 @@ def test_a_tile_is_looked_at_taken_back_and_built(visit: Visit) -> None:
         place = room.get_attribute("data-place")
         room.click()
         expect(hands.reserve(person)).to_be_hidden()
+        person.wait()
         assert person.record().split()[len(tokens)] == f"build@{place}"
 
 

@@ -245,6 +245,9 @@ class TestTwoHouses:
 # ---- Kill -9 ----
 
 
+SOME = 5
+
+
 class Player:
     """A house in another process, and what it has acknowledged."""
 
@@ -261,12 +264,20 @@ class Player:
             if poll.select([self.process.stdout], [], [], left)[0]:
                 self.output += os.read(self.process.stdout.fileno(), 65536)
 
-    def wait_until_playing(self) -> None:
-        for _ in range(300):
+    def wait_until_ready(self) -> None:
+        for _ in range(600):
             self.read(0.1)
-            if self.output.count(b"\n") > 3:  # that it is ready, and some moves: a busy machine takes its time
+            if b"ready" in self.output:
                 return
         raise AssertionError("it does not begin")
+
+    def let_play(self, seconds: float) -> None:
+        """Let it play for some time, on a busy machine for longer, so that it does something."""
+        self.read(seconds)
+        for _ in range(50):
+            if self.output.count(b"\n") > SOME:
+                return
+            self.read(0.1)
 
     def kill(self) -> Iterator[Acknowledged]:
         """Kill it without warning; return all that it had said before."""
@@ -291,8 +302,8 @@ async def test_a_killed_house_has_lost_nothing(open_tables: Opener, database: st
     for _ in range(4):
         houses = [Player(database, ids) for _ in range(2 if database.startswith("postgresql") else 1)]
         for house in houses:
-            await asyncio.to_thread(house.wait_until_playing)
-        await asyncio.to_thread(houses[0].read, chance.uniform(0.05, 0.4))
+            await asyncio.to_thread(house.wait_until_ready)
+        await asyncio.to_thread(houses[0].let_play, chance.uniform(0.05, 0.4))
         for house in houses:
             told += house.kill()
         tables = await Tables.open(Settings(database=database))
