@@ -15,6 +15,7 @@ from typing import Any
 from playwright.sync_api import Browser, sync_playwright
 
 from benchmarks.server.house import House, house
+from comares.core import registry
 
 TIMES = 5
 SLOWER = 4
@@ -47,12 +48,12 @@ def paint(chromium: Browser, url: str) -> tuple[float, int]:
     return milliseconds, int(sum(loaded))
 
 
-def new_table(chromium: Browser, server: House) -> str:
+def new_table(chromium: Browser, server: House, game: str) -> str:
     """Return the address of a table against bots."""
     context = chromium.new_context(base_url=server.url)
     context.request.get("/api/me")
     seats = [{"kind": "me", "name": "Ani"}, {"kind": "bot", "level": "player"}, {"kind": "bot", "level": "player"}]
-    made = context.request.post("/api/tables", data={"game": "rollwrite", "seats": seats}).json()
+    made = context.request.post("/api/tables", data={"game": game, "seats": seats}).json()
     context.close()
     return f"{server.url}/t/{made['id']}"
 
@@ -65,7 +66,8 @@ def main() -> int:
         return 1
     with house() as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
-        for name, url in (("home page", f"{server.url}/"), ("table", new_table(browser, server))):
+        pages = {"home page": f"{server.url}/"} | {game: new_table(browser, server, game) for game in registry.names()}
+        for name, url in pages.items():
             times, sizes = zip(*(paint(browser, url) for _ in range(TIMES)), strict=True)
             print(f"{name:10} seen after {statistics.median(times):6.0f} ms   asked: at most 1500 ms", end="   ")
             print(f"{max(sizes) / 1000:6.1f} kB came, with headers and data; npm run size counts the client alone")
