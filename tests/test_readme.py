@@ -62,10 +62,11 @@ def serve_for_a_moment(command: str, folder: Path, env: dict[str, str]) -> None:
     pipe = subprocess.PIPE
     with subprocess.Popen(shlex.split(command), cwd=folder, env=env, stdout=pipe, stderr=pipe, text=True) as process:
         assert process.stdout
-        assert "http://" in process.stdout.readline(), command
+        said = process.stdout.readline()
         process.send_signal(signal.SIGINT)
         _, errors = process.communicate(timeout=30)
     assert (process.returncode, errors) == (0, ""), command
+    assert "http://" in said, command
 
 
 CONSOLE = [COMMAND.findall(block) for block in blocks("README.md", "console")]
@@ -75,6 +76,7 @@ CONSOLE = [COMMAND.findall(block) for block in blocks("README.md", "console")]
 def test_console_blocks(folder: Path, commands: list[str]) -> None:
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("COMARES", "XDG"))}
     env = {**kept, "HOME": str(folder / "home"), "PATH": f"{folder}{os.pathsep}{os.environ['PATH']}"}
+    env["COMARES_PORT"] = "0"  # any: what is written in the README may be taken by another test
     for command in commands:
         if SERVING.search(command):
             serve_for_a_moment(command, folder, env)
