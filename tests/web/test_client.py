@@ -5,18 +5,21 @@ from __future__ import annotations
 import gzip
 import json
 import re
+from html import escape
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 
 import httpx
 import pytest
 from fastapi import FastAPI
 
+from comares.core.texts import languages, texts
 from comares.web.client import client_routes, pages, read_client
 
 pytestmark = pytest.mark.anyio
 
-PAGES = [(name, language) for name in ("home", "table") for language in ("en", "de", "nl")]
+PAGES = [(name, language) for name in ("home", "table") for language in languages()]
 
 
 @pytest.fixture
@@ -28,7 +31,7 @@ def built(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def client(folder: Path) -> httpx.AsyncClient:
+def client(folder: Traversable) -> httpx.AsyncClient:
     app = FastAPI()
     app.include_router(client_routes(folder))
     return httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://localhost")
@@ -76,9 +79,9 @@ def test_pages_tell_what_they_need_first() -> None:
     """The built client, as it is: each page hints at what it loads, in the browser's language, and at nothing twice."""
     found = read_client(files("comares.web") / "client")
     manifest = json.loads(found["manifest.json"].content)
-    heads = {(name, language): pages(found, name)[language].content.decode() for name, language in PAGES}
+    heads = {(name, language): pages(found, name)[language, None].content.decode() for name, language in PAGES}
     for head in heads.values():
-        hinted = re.findall(r'(?:href|src)="/([^"]+)"', head)
+        hinted = re.findall(r'(?:<link[^>]* href|src)="/([^"]+)"', head)
         assert len(hinted) == len(set(hinted))
         assert set(hinted) <= {*found}
         assert sum(name.endswith(".woff2") for name in hinted) == 3
@@ -89,12 +92,49 @@ def test_pages_tell_what_they_need_first() -> None:
         assert (manifest["src/pages/table/TablePage.svelte"]["file"] in heads[name, language]) == (name == "table")
 
 
-async def test_a_page_hints_at_texts_in_the_language_of_the_browser() -> None:
-    folder = files("comares.web") / "client"
-    app = FastAPI()
-    app.include_router(client_routes(folder))
-    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://localhost") as browser:
-        asked = {language: await browser.get("/", headers={"Accept-Language": language}) for language in ("de", "nl")}
-    assert asked["de"].text != asked["nl"].text
-    assert asked["de"].headers["etag"] != asked["nl"].headers["etag"]
-    assert "Accept-Language" in asked["de"].headers["vary"]
+@pytest.mark.parametrize("language", languages())
+def test_the_home_page_is_sent_drawn_and_cannot_be_used_before_scripts_have_run(language: str) -> None:
+    found = read_client(files("comares.web") / "client")
+    sent = {name: pages(found, name)[language, None].content.decode() for name in ("home", "table")}
+    say = texts(language)
+    for words in (
+        "web.home.title",
+        "web.home.lead",
+        "rollwrite.name",
+        "dicegame.name",
+        "alcazaba.name",
+        "about.fan-work",
+    ):
+        assert escape(say(words), quote=False) in sent["home"], words
+    assert '<div id="app" inert>' in sent["home"]
+    assert '<div id="app"></div>' in sent["table"]
+    assert all(f'<html lang="{language}">' in text for text in sent.values())
+    # All styles of what is drawn are there, none waits for a script.
+    assert 'rel="preload" as="style"' not in sent["home"]
+
+
+async def test_parts_of_pages_are_not_sent_alone() -> None:
+    browser = client(files("comares.web") / "client")
+    for path in ("/manifest.json", "/prerendered/home.en.html"):
+        assert (await browser.get(path)).status_code == 404, path
+
+
+@pytest.mark.parametrize(
+    ("accepted", "cookies", "head"),
+    [
+        ("de, nl;q=0.5", "", '<html lang="de">'),
+        ("fr", "", '<html lang="en">'),
+        ("de", "comares-language=nl", '<html lang="nl">'),
+        ("de", "comares-language=klingon", '<html lang="de">'),
+        ("de", "comares-theme=dark; comares-language=en", '<html lang="en" data-theme="dark">'),
+        ("de", "comares-theme=system", '<html lang="de">'),
+        ("de", 'comares-theme="><script>', '<html lang="de">'),
+    ],
+)
+async def test_a_page_is_as_the_device_chose_or_as_the_browser_asks(accepted: str, cookies: str, head: str) -> None:
+    browser = client(files("comares.web") / "client")
+    answer = await browser.get("/", headers={"Accept-Language": accepted, "Cookie": cookies})
+    assert head in answer.text
+    assert {"Accept-Language", "Cookie"} <= set(answer.headers["vary"].split(", "))
+    again = await browser.get("/", headers={"Accept-Language": "nl", "Cookie": "comares-theme=light"})
+    assert again.headers["etag"] != answer.headers["etag"]

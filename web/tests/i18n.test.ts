@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { because, language, preferred, say, sentence, speak, t, use, type Key } from "../src/lib/i18n.svelte";
+import { keep, kept } from "../src/lib/kept";
 import { told } from "../src/lib/told";
 import { entry } from "./fixtures";
 
@@ -12,7 +13,9 @@ const texts = {
 };
 const key = (name: string): Key => name as Key;
 
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  document.cookie = "comares-language=; Path=/; Max-Age=0";
+});
 
 describe("texts", () => {
   it("fill in names, numbers and what is said in another template", () => {
@@ -55,25 +58,29 @@ describe("texts", () => {
 });
 
 describe("the language", () => {
-  it("is the browser's first that we speak, or English", () => {
-    expect(preferred(["fr-FR", "de-AT", "nl"], null)).toBe("de");
-    expect(preferred(["NL-be"], null)).toBe("nl");
-    expect(preferred(["fr"], null)).toBe("en");
+  it("is that of the page, or English", () => {
+    document.documentElement.lang = "de";
+    expect(preferred()).toBe("de");
+    document.documentElement.lang = "fr";
+    expect(preferred()).toBe("en");
   });
 
   it("is the one chosen before", () => {
-    expect(preferred(["de"], "nl")).toBe("nl");
-    expect(preferred(["de"], "klingon")).toBe("de");
+    document.documentElement.lang = "de";
+    keep("language", "nl");
+    expect(preferred()).toBe("nl");
+    keep("language", "klingon");
+    expect(preferred()).toBe("de");
   });
 
   it("can be changed at any time, and is kept where it was chosen", async () => {
     await speak("de");
     expect(language()).toBe("de");
-    expect(localStorage.length).toBe(0);
+    expect(kept("language")).toBeNull();
     expect(t("kind.G")).toBe("Garten");
     await speak("nl", true);
     expect(t("kind.G")).toBe("tuin");
     expect(document.documentElement.lang).toBe("nl");
-    expect(preferred(["de"])).toBe("nl");
+    expect(kept("language")).toBe("nl");
   });
 });

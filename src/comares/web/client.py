@@ -10,14 +10,15 @@ from dataclasses import dataclass
 from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from itertools import product
 
 from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
 from comares.core.texts import languages, texts
-from comares.web import preload
 from comares.web.languages import preferred
+from comares.web.pages import INDEX, MANIFEST, THEMES, page
 
 log = logging.getLogger(__name__)
 
@@ -26,10 +27,12 @@ ASK_AGAIN = "no-cache"
 HASHED = "assets/"
 """Here Vite puts files whose names change with their content."""
 COMPRESSIBLE = ("text/", "application/javascript", "application/json", "application/manifest+json", "image/svg+xml")
-INDEX = "index.html"
-MANIFEST = "manifest.json"
 PAGES = {"/": "home", "/t/{table}": "table", "/t/{table}/{invite}": "table"}
 """One file draws them all; what it loads first differs."""
+NOT_SENT = (MANIFEST, "prerendered/")
+"""Parts that pages are made of."""
+Face = tuple[str, str | None]
+"""What a page depends on besides its address: the language, and the theme if one was chosen."""
 METHODS = ["GET", "HEAD"]
 
 
@@ -83,30 +86,38 @@ def client_routes(folder: Traversable | None = None) -> APIRouter:
     for path, name in PAGES.items():
         router.add_api_route(path, page_route(pages(found, name)) if found else not_built, methods=METHODS)
     for path in found:
+        if path.startswith(NOT_SENT):
+            continue
         router.add_api_route(f"/{path}", file, methods=METHODS)
     return router
 
 
-def pages(found: dict[str, File], name: str) -> dict[str, File]:
-    """Return a page in each language."""
-    manifest = found[MANIFEST].content if MANIFEST in found else None
-    return {
-        language: load(INDEX, preload.page(found[INDEX].content, manifest, name, language)) for language in languages()
-    }
+def pages(found: dict[str, File], name: str) -> dict[Face, File]:
+    """Return a page with all its faces."""
+    client = {path: file.content for path, file in found.items()}
+    return {face: load(INDEX, page(client, name, *face)) for face in product(languages(), (None, *THEMES))}
 
 
-def page_route(of: dict[str, File]) -> Callable[[Request], Awaitable[Response]]:
-    """Return what answers with a page, in the language that the browser prefers."""
+def page_route(of: dict[Face, File]) -> Callable[[Request], Awaitable[Response]]:
+    """Return what answers with a page."""
 
-    async def page(request: Request) -> Response:
-        return send(request, of[preferred(request.headers.get("accept-language"))])
+    async def answer(request: Request) -> Response:
+        return send(request, of[face_for(request)])
 
-    return page
+    return answer
+
+
+def face_for(request: Request) -> Face:
+    """Return what was chosen on this device (the client keeps it in cookies), or else what the browser asks for."""
+    language, theme = request.cookies.get("comares-language"), request.cookies.get("comares-theme")
+    if language not in languages():
+        language = preferred(request.headers.get("accept-language"))
+    return language, theme if theme in THEMES else None
 
 
 def send(request: Request, file: File) -> Response:
     """Answer with a file, or with nothing where the browser has it."""
-    vary = "Accept-Encoding" if file.cache == FOREVER else "Accept-Encoding, Accept-Language"
+    vary = "Accept-Encoding" if file.cache == FOREVER else "Accept-Encoding, Accept-Language, Cookie"
     headers = {"Cache-Control": file.cache, "ETag": file.tag, "Vary": vary}
     if request.headers.get("if-none-match") == file.tag:
         return Response(None, 304, headers)

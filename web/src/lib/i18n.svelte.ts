@@ -4,6 +4,7 @@
  */
 
 import type { Key, Language } from "../generated/keys";
+import { keep, kept } from "./kept";
 import type { Reason, Say } from "./messages";
 
 export type { Key, Language };
@@ -14,23 +15,22 @@ type Filling = Record<string, string | number | Say>;
 /** The languages there are, each by its own name. */
 export const LANGUAGES: Record<Language, string> = { en: "English", de: "Deutsch", nl: "Nederlands" };
 
-const KEPT = "comares.language";
 const files = import.meta.glob<Record<string, Template>>("../generated/locales/*/*.json", { import: "default" });
 
+const known = (name: string | null): name is Language => name !== null && name in LANGUAGES;
+
+/** The language chosen before on this device, or else that of the page, which the server knows from the browser. */
+export function preferred(): Language {
+  if (import.meta.env.SSR) return "en";
+  return [kept("language"), document.documentElement.lang].find(known) ?? "en";
+}
+
 let templates = $state.raw<Record<string, Template>>({});
-let current = $state<Language>("en");
+let current = $state<Language>(preferred());
 let plural = new Intl.PluralRules("en");
 
 /** The language spoken now. */
 export const language = (): Language => current;
-
-const known = (name: string | null): name is Language => name !== null && name in LANGUAGES;
-
-/** The language chosen before on this device, or else the first of the browser's that we speak. */
-export function preferred(wanted: readonly string[] = navigator.languages, kept = localStorage.getItem(KEPT)): Language {
-  if (known(kept)) return kept;
-  return wanted.map((name) => name.slice(0, 2).toLowerCase()).find(known) ?? "en";
-}
 
 /** What is spoken about: everything, and the pages and games that were opened. */
 const subjects = ["common"];
@@ -40,13 +40,13 @@ async function read(name: Language, subject: string): Promise<Record<string, Tem
 }
 
 /** Speak a language from now on; everything on the page changes at once. */
-export async function speak(name: Language, keep = false): Promise<void> {
+export async function speak(name: Language, chosen = false): Promise<void> {
   let found: Record<string, Template>[];
   do {
     found = await Promise.all(subjects.map((subject) => read(name, subject)));
   } while (found.length < subjects.length); // meanwhile there may be more to speak about
   use(name, Object.assign({}, ...found) as Record<string, Template>);
-  if (keep) localStorage.setItem(KEPT, name);
+  if (chosen) keep("language", name);
 }
 
 const spoken = new Map<string, Promise<void>>();
@@ -78,7 +78,7 @@ export function use(name: Language, with_: Record<string, Template>): void {
   plural = new Intl.PluralRules(name);
   templates = with_;
   current = name;
-  document.documentElement.lang = name;
+  if (!import.meta.env.SSR) document.documentElement.lang = name;
 }
 
 /** The text of a key with its data filled in. */

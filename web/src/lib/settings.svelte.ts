@@ -1,15 +1,17 @@
-/** What this device prefers: light or dark, how fast things move. Kept in the browser. */
+/** What this device prefers: light or dark, how fast things move. */
+
+import { keep, kept } from "./kept";
 
 export const THEMES = ["system", "light", "dark"] as const;
 export const MOTIONS = ["normal", "fast", "off"] as const;
 export type Theme = (typeof THEMES)[number];
 export type Motion = (typeof MOTIONS)[number];
 
-const one = <T extends string>(all: readonly T[], kept: string | null): T => all.find((name) => name === kept) ?? all[0]!;
+const one = <T extends string>(all: readonly T[], wanted: string | null): T => all.find((name) => name === wanted) ?? all[0]!;
 
 class Settings {
-  #theme = $state<Theme>(one(THEMES, localStorage.getItem("comares.theme")));
-  #motion = $state<Motion>(one(MOTIONS, localStorage.getItem("comares.motion")));
+  #theme = $state<Theme>(one(THEMES, kept("theme")));
+  #motion = $state<Motion>(one(MOTIONS, kept("motion")));
 
   constructor() {
     this.#show();
@@ -21,7 +23,7 @@ class Settings {
 
   set theme(theme: Theme) {
     this.#theme = theme;
-    localStorage.setItem("comares.theme", theme);
+    keep("theme", theme);
     this.#show();
   }
 
@@ -31,7 +33,7 @@ class Settings {
 
   set motion(motion: Motion) {
     this.#motion = motion;
-    localStorage.setItem("comares.motion", motion);
+    keep("motion", motion);
     this.#show();
   }
 
@@ -42,6 +44,7 @@ class Settings {
   }
 
   #show(): void {
+    if (import.meta.env.SSR) return;
     const { dataset } = document.documentElement;
     dataset["motion"] = this.#motion;
     if (this.#theme === "system") delete dataset["theme"];

@@ -1,0 +1,19 @@
+/**
+ * The home page as it looks before anybody's data is there, drawn when the client is built: the server sends it inside the page, so that it
+ * is seen before scripts have run.
+ */
+
+import { render } from "svelte/server";
+import { LANGUAGES, speak, speakOf, type Language } from "./lib/i18n.svelte";
+import Home from "./pages/home/Home.svelte";
+
+/** The page in each language. */
+export async function home(): Promise<Record<string, string>> {
+  await speakOf("home");
+  const drawn: Record<string, string> = {};
+  for (const language of Object.keys(LANGUAGES) as Language[]) {
+    await speak(language);
+    drawn[language] = render(Home).body;
+  }
+  return drawn;
+}
