@@ -2,6 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/svelte";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { speak, speakOf } from "../src/lib/i18n.svelte";
 import ChipsField from "../src/pages/newtable/ChipsField.svelte";
+import SheetField from "../src/pages/newtable/SheetField.svelte";
 import TowerField from "../src/pages/newtable/TowerField.svelte";
 
 beforeEach(async () => {
@@ -42,5 +43,41 @@ describe("a tower of one's own", () => {
     expect(choose).toHaveBeenLastCalledWith("T12NW");
     await fireEvent.click(screen.getByLabelText("of the house"));
     expect(choose).toHaveBeenLastCalledWith("T10SW");
+  });
+});
+
+describe("a sheet of one's own", () => {
+  const EMPTY = "....../....../....../....../....../......";
+
+  it("is empty at first, and is filled by touching places with a kind", async () => {
+    const choose = vi.fn();
+    const { rerender } = render(SheetField, { label: "Sheet", value: "house", choose });
+    expect(screen.queryByRole("group", { name: "Sheet" })?.querySelector(".cell")).toBeNull();
+    await fireEvent.click(screen.getByLabelText("my own"));
+    expect(choose).toHaveBeenLastCalledWith(EMPTY);
+    await rerender({ value: EMPTY });
+    await fireEvent.click(screen.getByRole("radio", { name: /garden/ }));
+    await fireEvent.click(screen.getByRole("button", { name: "Row 2, column 3: empty" }));
+    expect(choose).toHaveBeenLastCalledWith("....../..G.../....../....../....../......");
+    await rerender({ value: "....../..G.../....../....../....../......" });
+    await fireEvent.click(screen.getByRole("button", { name: "Row 2, column 3: garden" }));
+    expect(choose).toHaveBeenLastCalledWith(EMPTY);
+  });
+
+  it("is filled by typing letters, from place to place", async () => {
+    let value = EMPTY;
+    const choose = vi.fn((chosen: string) => (value = chosen));
+    const { rerender } = render(SheetField, { label: "Sheet", value, choose });
+    const type = async (...keys: string[]): Promise<void> => {
+      for (const key of keys) {
+        await fireEvent.keyDown(document.activeElement!, { key });
+        await rerender({ value });
+      }
+    };
+    screen.getByRole("button", { name: "Row 1, column 1: empty" }).focus();
+    await type("s", "T", "c", "x", "ArrowDown", "A");
+    expect(value).toBe("STC.../...A../....../....../....../......");
+    await type("Backspace", "Backspace", "ArrowUp", "ArrowUp", "Delete");
+    expect(value).toBe("ST..../....../....../....../....../......");
   });
 });
