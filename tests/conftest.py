@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import sys
 import sysconfig
 from collections import defaultdict
@@ -54,6 +55,9 @@ def postgres() -> Iterator[postgresql.Postgres]:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Refuses to test an engine that is not the one in the sources."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        # A shell that starts us in the background lets us ignore Ctrl-C; what we start must not inherit that.
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     if not hasattr(config, "workerinput") and (stale := stale_modules()):
         raise pytest.UsageError(f"compiled from older sources: {', '.join(stale)}; ./test compiles them anew")
 

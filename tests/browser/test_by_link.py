@@ -64,6 +64,15 @@ def test_two_browsers_with_a_reload_and_a_crash(visit: Visit, start_server: Star
     cleo.open(watch)
     expect(cleo.page.get_by_text("You are watching.")).to_be_visible()
 
+    # How one feels is seen by everybody, and read out; who only watches feels what he likes.
+    ani.page.get_by_role("button", name="Show how you feel").click()
+    ani.page.get_by_role("button", name="Bravo!").click()
+    for person in (ani, ben, cleo):
+        expect(person.page.get_by_role("log")).to_contain_text("Ani: Bravo!")
+        expect(person.page.locator("p", has_text="Bravo!").last).to_be_in_viewport()
+    ben.keep("table-reaction")
+    expect(cleo.page.get_by_role("button", name="Show how you feel")).to_have_count(0)
+
     play_together([ani, ben], 8)
     ben.reload()
     play_together([ani, ben], 8)

@@ -378,6 +378,30 @@ async def test_how_long_others_wait_for_somebody_is_told(open_tables: Opener) ->
     assert 29 <= (await hear(watcher, "presence"))["away"][holders[1]] <= 30
 
 
+async def test_reactions_are_shown_to_everybody_and_change_nothing(game: tuple[Tables, str]) -> None:
+    tables, table = game
+    before = await look(tables, table)
+    watcher, ani = await tables.subscribe(table, STRANGER), await tables.subscribe(table, ANI)
+    await tables.react(table, BEN, 2, "bravo")
+    for follower in (watcher, ani):
+        assert await hear(follower, "reaction") == {"seat": 2, "reaction": "bravo"}
+    after = await look(tables, table)
+    assert (after["version"], after["log"]) == (before["version"], before["log"])
+    late = await tables.subscribe(table, CLEO)
+    await hear(late, "presence")
+    assert not any(message.name == "reaction" for message in late.queue)
+
+
+async def test_only_who_sits_here_reacts_and_not_without_end(game: tuple[Tables, str]) -> None:
+    tables, table = game
+    await refused("not-your-seat", tables.react(table, STRANGER, 1, "ouch"))
+    await refused("not-your-seat", tables.react(table, BEN, 1, "ouch"))
+    await refused("no-such-seat-here", tables.react(table, BEN, 6, "ouch"))
+    await tables.react(table, BEN, 2, "ouch")
+    assert isinstance(await refused("too-fast", tables.react(table, BEN, 2, "hurry")), TooMuch)
+    await tables.react(table, ANI, 1, "hm")
+
+
 async def test_followers_hear_goodbye(open_tables: Opener) -> None:
     tables = await open_tables()
     created = await open_three(tables)

@@ -107,6 +107,12 @@ async def test_two_processes_on_one_database(postgres: Postgres) -> None:
                         async for event in stream:
                             if event.id is not None and event.id >= done:
                                 break
+            assert (await here.ask("POST", f"/tables/{table}/seats/1/reactions", {"reaction": "bravo"})).is_success
+            async with asyncio.timeout(5):
+                async for event in far:
+                    if event.name == "reaction":
+                        break
+            assert event.data == {"seat": 1, "reaction": "bravo"}
         for _ in range(5):
             move = await here.next_move(table)
             answers = await asyncio.gather(

@@ -54,6 +54,10 @@ PLAYING: dict[str, tuple[Act, tuple[int, int, int, int]]] = {
         (409, 200, 403, 401),
     ),
     "take seat 1 back": (lambda who, now: who.ask("DELETE", f"/tables/{now['id']}/seats/1/bot"), (200, 403, 403, 401)),
+    "react in seat 1": (
+        lambda who, now: who.ask("POST", f"/tables/{now['id']}/seats/1/reactions", {"reaction": "bravo"}),
+        (204, 403, 403, 401),
+    ),
     "rematch": (lambda who, now: who.ask("POST", f"/tables/{now['id']}/rematch"), (409, 409, 403, 401)),
     "look": (lambda who, now: who.ask("GET", f"/tables/{now['id']}"), (200, 200, 200, 200)),
     "position": (lambda who, now: who.ask("GET", f"/tables/{now['id']}/positions/0"), (200, 200, 200, 200)),

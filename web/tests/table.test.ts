@@ -20,6 +20,23 @@ describe("what a table looks like from here", () => {
     expect(table.choices.map((choice) => choice.token)).toEqual(["stop"]);
   });
 
+  it("shows how people feel, for a moment", async () => {
+    let over = (): void => undefined;
+    const table = new TableModel("table", {} as Api, () => new Promise((done) => (over = done)));
+    const first = table.show({ seat: 2, reaction: "bravo" });
+    expect(table.shown.map(({ seat, reaction }) => [seat, reaction])).toEqual([[2, "bravo"]]);
+    over();
+    await first;
+    expect(table.shown).toEqual([]);
+  });
+
+  it("knows whether people elsewhere sit there", () => {
+    expect(model().sociable).toBe(true);
+    expect(model(undefined, snapshot({}, "holder-9")).sociable).toBe(false);
+    const bots = [seat(1), seat(2, { kind: "bot", holder: null })];
+    expect(model(undefined, snapshot({ seats: bots })).sociable).toBe(false);
+  });
+
   it("offers nothing when another is to move, or to somebody who watches", () => {
     expect(model(undefined, snapshot({ position: position({ to_move: 2 }) })).choices).toEqual([]);
     expect(model(undefined, snapshot({}, "holder-9")).choices).toEqual([]);

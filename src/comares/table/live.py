@@ -7,18 +7,25 @@ from collections import deque
 from collections.abc import Iterable
 from datetime import UTC, datetime
 from time import monotonic
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, get_args
 
 import orjson
 
 from comares.core.game import Game
 from comares.table.encoding import encode
+from comares.table.errors import TooMuch
 from comares.table.story import Story
 from comares.table.streams import Message, Subscription
 from comares.table.table import Event, Facts, Table, holder
 
 RECENT: Final = 20_000
 """So many bytes of updates are kept for those who were away for a moment."""
+
+Reaction = Literal["bravo", "lucky", "ouch", "hm", "thanks", "hurry"]
+"""What people can say without words. Nobody keeps it."""
+REACTIONS: Final[tuple[Reaction, ...]] = get_args(Reaction)
+CALM: Final = 1.0
+"""Seconds between two reactions of a guest."""
 
 
 class Update(NamedTuple):
@@ -60,6 +67,8 @@ class Live:
         """Since when guests are away who were here."""
         self.elsewhere: dict[str, tuple[frozenset[str], float]] = {}
         """Guests who follow the table through other processes, by process, and until when that is believed."""
+        self.reacted: dict[str, float] = {}
+        """When guests last showed how they feel."""
 
     # ---- Changes ----
 
@@ -138,6 +147,21 @@ class Live:
             "invite": table.facts.invite if is_owner or table.is_held_by(guest) else None,
         }
         return orjson.dumps({**self.snapshot(), "you": you})
+
+    # ---- Reactions ----
+
+    def react(self, guest: str, seat: int, reaction: Reaction) -> None:
+        """Show everybody how somebody feels who sits here."""
+        self.table.must_hold(guest, seat)
+        now = monotonic()
+        if now - self.reacted.get(guest, -CALM) < CALM:
+            raise TooMuch("too-fast")
+        self.reacted[guest] = now
+        self.show(seat, reaction)
+
+    def show(self, seat: int, reaction: Reaction) -> None:
+        """Show how somebody feels to those who follow the table here."""
+        self.send(Message("reaction", None, orjson.dumps({"seat": seat, "reaction": reaction})))
 
     # ---- Who is here ----
 

@@ -25,7 +25,7 @@ LONGEST: Final = 7500
 RETRY: Final = 1.0
 
 Hint = tuple[str, str, Any]
-"""``version`` or ``here``, a table, and its version or the guests who follow it."""
+"""``version``, ``here`` or ``reaction``; a table; its version, the guests who follow it, or a seat and its reaction."""
 
 
 class Relay:
@@ -58,6 +58,10 @@ class Relay:
     def tell_here(self, table: str, guests: set[str]) -> None:
         """Tell the others who follows a table here."""
         self.queue.put(("here", table, sorted(guests)))
+
+    def tell_reaction(self, table: str, seat: int, reaction: str) -> None:
+        """Tell the others how somebody feels."""
+        self.queue.put(("reaction", table, [seat, reaction]))
 
     async def close(self) -> None:
         """End both threads."""

@@ -21,7 +21,7 @@ from comares.core.game import Game
 from comares.table import names
 from comares.table.database import Database
 from comares.table.errors import NotAllowed, NotNow, NotThere, TableError, TooMuch, Unavailable
-from comares.table.live import Live, position
+from comares.table.live import Live, Reaction, position
 from comares.table.minds import Minds
 from comares.table.relay import Hint, Relay
 from comares.table.settings import Settings
@@ -267,6 +267,13 @@ class Tables:
         live.is_unsure = True
         if outcome == "failed":
             raise Unavailable("storage-failed")
+
+    async def react(self, table: str, guest: str, seat: int, reaction: Reaction) -> None:
+        """Show everybody at a table how one feels; it is not kept, and no move waits for it."""
+        live = await self.find(table)
+        live.react(guest, seat, reaction)
+        if self.relay:
+            self.relay.tell_reaction(live.id, seat, reaction)
 
     # ---- Looking ----
 
@@ -529,10 +536,13 @@ class Tables:
             live = self.live.get(id_)
             if live is None:
                 continue
-            if what == "version":
-                self.hear_version(live, told)
-            else:
-                live.hear_of(process, frozenset(told), monotonic() + BELIEVED)
+            match what:
+                case "version":
+                    self.hear_version(live, told)
+                case "here":
+                    live.hear_of(process, frozenset(told), monotonic() + BELIEVED)
+                case "reaction":
+                    live.show(*told)
 
     def hear_version(self, live: Live, version: int) -> None:
         """Hear that a table has changed."""

@@ -12,7 +12,7 @@ class Message(NamedTuple):
     """Something to be sent to a follower."""
 
     name: str
-    """``snapshot``, ``update``, ``presence`` or ``bye``."""
+    """``snapshot``, ``update``, ``presence``, ``reaction`` or ``bye``."""
     id: int | None
     """The version after it, where there is one."""
     data: bytes

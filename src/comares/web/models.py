@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from comares.table.live import Reaction
 from comares.web.positions import Breakdown, Offer, ToMove, View
 
 MOST_SEATS = 6
@@ -94,6 +95,12 @@ class BotWish(Request):
     """A bot is to play for a seat."""
 
     level: Level
+
+
+class Feeling(Request):
+    """How somebody feels about what happens at the table."""
+
+    reaction: Reaction
 
 
 # ---- Answers ----
@@ -312,6 +319,13 @@ class Presence(Answer):
     """Those with a seat who are not, and in how many seconds the others may let a bot stand in for each."""
 
 
+class Shown(Answer):
+    """How somebody feels."""
+
+    seat: int
+    reaction: Reaction
+
+
 # ---- The stream of a table ----
 
 
@@ -338,6 +352,13 @@ class PresenceEvent(Answer):
     data: Presence
 
 
+class ReactionEvent(Answer):
+    """Somebody shows how he feels; it is not kept."""
+
+    event: Literal["reaction"]
+    data: Shown
+
+
 class ByeEvent(Answer):
     """The server ends; come again."""
 
@@ -345,4 +366,6 @@ class ByeEvent(Answer):
     data: dict[str, str]
 
 
-StreamEvent = Annotated[TableEvent | UpdateEvent | PresenceEvent | ByeEvent, Field(discriminator="event")]
+StreamEvent = Annotated[
+    TableEvent | UpdateEvent | PresenceEvent | ReactionEvent | ByeEvent, Field(discriminator="event")
+]

@@ -1,7 +1,7 @@
 /** Asking the server: typed requests, and errors that know their code. */
 
 import { because } from "./i18n.svelte";
-import type { Card, Created, GameFacts, Position, Reason, Snapshot, Wish } from "./messages";
+import type { Card, Created, GameFacts, Position, Reaction, Reason, Snapshot, Wish } from "./messages";
 
 /** The server said no, or could not be reached (`code` is then "offline"). */
 export class ApiError extends Error {
@@ -69,6 +69,8 @@ export const api = {
   bot: (table: string, seat: number, level: string) =>
     ask<{ version: number }>(`${at(table)}/seats/${seat}/bot`, { method: "PUT", body: { level } }),
   takeBack: (table: string, seat: number) => ask<{ version: number }>(`${at(table)}/seats/${seat}/bot`, { method: "DELETE" }),
+  react: (table: string, seat: number, reaction: Reaction) =>
+    ask<null>(`${at(table)}/seats/${seat}/reactions`, { method: "POST", body: { reaction } }),
   rematch: (table: string) => ask<Created>(`${at(table)}/rematch`, { method: "POST" }),
   why: (table: string, token: string) => ask<Reason>(`${at(table)}/why?token=${encodeURIComponent(token)}`),
   position: (table: string, ply: number) => ask<Position>(`${at(table)}/positions/${ply}`),

@@ -19,6 +19,9 @@ export type Scene = Schemas["Table"];
 export type Status = Scene["status"];
 export type Update = Schemas["Update"];
 export type Presence = Schemas["Presence"];
+/** How somebody feels. */
+export type Shown = Schemas["Shown"];
+export type Reaction = Shown["reaction"];
 
 /** The guest at this browser, as the table knows him. */
 export type You = Schemas["You"];

@@ -1,17 +1,21 @@
-/** What this device prefers: light or dark, how fast things move. */
+/** What this device prefers: light or dark, how fast things move, what is heard and shown besides. */
 
 import { keep, kept } from "./kept";
 
 export const THEMES = ["system", "light", "dark"] as const;
 export const MOTIONS = ["normal", "fast", "off"] as const;
+export const SWITCH = ["off", "on"] as const;
 export type Theme = (typeof THEMES)[number];
 export type Motion = (typeof MOTIONS)[number];
+export type Switch = (typeof SWITCH)[number];
 
 const one = <T extends string>(all: readonly T[], wanted: string | null): T => all.find((name) => name === wanted) ?? all[0]!;
 
 class Settings {
   #theme = $state<Theme>(one(THEMES, kept("theme")));
   #motion = $state<Motion>(one(MOTIONS, kept("motion")));
+  #sounds = $state<Switch>(one(SWITCH, kept("sounds")));
+  #reactions = $state<Switch>(one(SWITCH, kept("reactions") ?? "on"));
 
   constructor() {
     this.#show();
@@ -35,6 +39,24 @@ class Settings {
     this.#motion = motion;
     keep("motion", motion);
     this.#show();
+  }
+
+  get sounds(): Switch {
+    return this.#sounds;
+  }
+
+  set sounds(sounds: Switch) {
+    this.#sounds = sounds;
+    keep("sounds", sounds);
+  }
+
+  get reactions(): Switch {
+    return this.#reactions;
+  }
+
+  set reactions(reactions: Switch) {
+    this.#reactions = reactions;
+    keep("reactions", reactions);
   }
 
   /** The factor for lengths of animations in scripts; 0 also where the system asks for little motion. */

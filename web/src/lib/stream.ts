@@ -1,6 +1,6 @@
 /** A table's stream of events: opened again whenever it breaks, from where it was. */
 
-import type { Presence, Scene, Update } from "./messages";
+import type { Presence, Scene, Shown, Update } from "./messages";
 
 export type Connection = "connecting" | "live" | "lost";
 
@@ -8,6 +8,7 @@ export interface Listener {
   snapshot: (scene: Scene) => void;
   update: (update: Update) => void;
   presence: (presence: Presence) => void;
+  reaction: (shown: Shown) => void;
   connection: (state: Connection) => void;
   /** The version reached so far, so that the server sends only what was missed. */
   version: () => number | null;
@@ -44,6 +45,7 @@ export function follow(table: string, listener: Listener): () => void {
     on("snapshot", listener.snapshot);
     on("update", listener.update);
     on("presence", listener.presence);
+    on("reaction", listener.reaction);
     source.addEventListener("bye", again);
   }
 

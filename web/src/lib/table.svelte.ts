@@ -1,7 +1,7 @@
 /** The client's picture of a table: what the server said last, which seats are ours, and the move that is under way. */
 
 import { ApiError, type Api } from "./api";
-import type { Choice, Position, Presence, Scene, Seat, Snapshot, Update, You } from "./messages";
+import type { Choice, Position, Presence, Scene, Seat, Shown, Snapshot, Update, You } from "./messages";
 import type { Connection } from "./stream";
 
 /** A move or an undo on its way to the server; it is sent until there is an answer. */
@@ -12,6 +12,8 @@ interface Pending {
   accepted: number | null;
 }
 
+/** How long it is seen how somebody feels, in milliseconds. */
+const SHOWN = 5000;
 const WAITS = [300, 1000, 2000, 4000, 8000];
 
 /** A random name for a request; `crypto.randomUUID` is missing where a page comes from another computer without https. */
@@ -25,6 +27,9 @@ export class TableModel {
   connection = $state<Connection>("connecting");
   /** Why the last thing we asked for was not done; gone with the next one. */
   problem = $state.raw<ApiError | null>(null);
+  /** How people felt a moment ago, the latest last. */
+  shown = $state.raw<(Shown & { key: number })[]>([]);
+  #reactions = 0;
   #pending = $state.raw<Pending | null>(null);
   /** Who is here, if that was said after the seats were. */
   #online = $state.raw<Set<string> | null>(null);
@@ -62,6 +67,11 @@ export class TableModel {
 
   /** The seats for which this browser decides. */
   readonly mine: number[] = $derived(this.held.filter((seat) => !this.seats[seat - 1]?.stand_in));
+
+  /** Whether we sit here together with people who are elsewhere. */
+  readonly sociable: boolean = $derived(
+    this.mine.length > 0 && this.seats.some(({ holder }) => holder !== null && holder !== this.you?.holder),
+  );
 
   readonly myTurn: boolean = $derived.by(() => {
     const mover = this.position?.to_move;
@@ -112,6 +122,14 @@ export class TableModel {
   presence(presence: Presence): void {
     this.#online = new Set(presence.online);
     this.#replaceable = Object.fromEntries(Object.entries(presence.away).map(([holder, wait]) => [holder, Date.now() + 1000 * wait]));
+  }
+
+  /** Somebody shows how he feels, for a moment. */
+  async show(shown: Shown): Promise<void> {
+    const key = (this.#reactions += 1);
+    this.shown = [...this.shown, { ...shown, key }];
+    await this.sleep(SHOWN);
+    this.shown = this.shown.filter((one) => one.key !== key);
   }
 
   /** In how many milliseconds a bot may stand in for a person. */

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from fastapi import APIRouter, status
 
 from comares.web.context import House
 from comares.web.guests import Somebody
-from comares.web.models import Accepted, BotWish, Sit
+from comares.web.models import Accepted, BotWish, Feeling, Sit
 from comares.web.routes.paths import SeatNumber, TableId
 
 router = APIRouter(prefix="/api/tables/{table}/seats/{seat}", tags=["seats"])
@@ -38,3 +38,9 @@ async def take_back(table: TableId, seat: SeatNumber, house: House, guest: Someb
     """Take one's seat back from the bot that stood in."""
     done = await house.take_back(table, guest, seat)
     return Accepted(version=done.version)
+
+
+@router.post("/reactions", status_code=status.HTTP_204_NO_CONTENT)
+async def react(table: TableId, seat: SeatNumber, feeling: Feeling, house: House, guest: Somebody) -> None:
+    """Show everybody at the table how one feels."""
+    await house.react(table, guest, seat, feeling.reaction)

@@ -1,0 +1,71 @@
+/** What a table sounds like, made of noise and tones when it is heard: there are no recordings. */
+
+import type { Scene } from "./messages";
+
+export type Sound = "roll" | "place" | "turn" | "over" | "reaction";
+
+/** What is heard when a table has changed: the most important thing only. */
+export function soundOf(before: Scene, now: Scene, myTurn: boolean): Sound | null {
+  if (now.version <= before.version) return null;
+  if (now.status === "finished" && before.status !== "finished") return "over";
+  const known = before.log.at(-1)?.ply ?? 0;
+  const news = now.log.filter((entry) => entry.ply > known);
+  if (news.some((entry) => entry.token.startsWith("("))) return "roll"; // so the notation marks what chance brought
+  if (myTurn && before.position?.to_move !== now.position?.to_move) return "turn";
+  return news.length ? "place" : null;
+}
+
+let context: AudioContext | undefined;
+
+/** Make a sound; browsers are silent until somebody has touched the page. */
+export function play(sound: Sound): void {
+  context ??= new AudioContext();
+  void context.resume();
+  const now = context.currentTime;
+  switch (sound) {
+    case "roll":
+      for (let knock = 0; knock < 6; knock += 1) rattle(context, now + knock * 0.06 + Math.random() * 0.04, 0.5 - knock * 0.06);
+      break;
+    case "place":
+      rattle(context, now, 0.3);
+      tone(context, 170, now, 0.12, 0.3);
+      break;
+    case "turn":
+      tone(context, 659, now, 0.5, 0.16);
+      tone(context, 880, now + 0.14, 0.7, 0.16);
+      break;
+    case "over":
+      [523, 659, 784, 1047].forEach((pitch, at) => tone(context!, pitch, now + at * 0.13, 0.9, 0.14));
+      break;
+    case "reaction":
+      tone(context, 1175, now, 0.14, 0.12);
+  }
+}
+
+/** A tone that dies away. */
+function tone(audio: AudioContext, pitch: number, at: number, seconds: number, volume: number): void {
+  const source = new OscillatorNode(audio, { frequency: pitch, type: "triangle" });
+  source.connect(fading(audio, at, seconds, volume));
+  source.start(at);
+  source.stop(at + seconds);
+}
+
+/** One knock of a die on wood: a breath of noise. */
+function rattle(audio: AudioContext, at: number, volume: number): void {
+  const seconds = 0.05;
+  const buffer = new AudioBuffer({ length: Math.ceil(audio.sampleRate * seconds), sampleRate: audio.sampleRate });
+  const samples = buffer.getChannelData(0);
+  for (let index = 0; index < samples.length; index += 1) samples[index] = Math.random() * 2 - 1;
+  const source = new AudioBufferSourceNode(audio, { buffer });
+  const wood = new BiquadFilterNode(audio, { type: "bandpass", frequency: 900 + Math.random() * 900, Q: 2 });
+  source.connect(wood).connect(fading(audio, at, seconds, volume));
+  source.start(at);
+}
+
+function fading(audio: AudioContext, at: number, seconds: number, volume: number): GainNode {
+  const gain = new GainNode(audio, { gain: 0 });
+  gain.gain.setValueAtTime(volume, at);
+  gain.gain.exponentialRampToValueAtTime(0.001, at + seconds);
+  gain.connect(audio.destination);
+  return gain;
+}
