@@ -1,6 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
 import { defineConfig } from "vitest/config";
+import { chunkOf } from "./tools/chunks.js";
 
 // The client is served by the Python package: the build goes there, and during development the server is asked for data.
 export default defineConfig({
@@ -12,10 +13,13 @@ export default defineConfig({
     target: "es2022",
     // light-dark() is not rewritten: every browser since spring 2024 has it.
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
-    // Pictures are files of our own, which is all that the content security policy allows.
-    assetsInlineLimit: 0,
-    // What several pages share comes in one file: two dozen small ones take longer, and are larger.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "shared", test: /src\/(lib|look)\//, minShareCount: 2 }] } } },
+    // Patterns that are seen at once come with the styles; all else is a file of its own, as the content security policy wants it.
+    assetsInlineLimit: (file) => /(plaster-\w+|star8-2)\.svg$/.test(file),
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: chunkOf, debugName: "chunkOf" }], includeDependenciesRecursively: false },
+      },
+    },
   },
   server: { proxy: { "/api": "http://127.0.0.1:8000" } },
   test: { environment: "jsdom", include: ["tests/**/*.test.ts"] },

@@ -14,12 +14,12 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
+from comares.core import registry
 from comares.core.texts import languages, texts
+from comares.table.errors import NotThere
 from comares.web.client import client_routes, pages, read_client
 
 pytestmark = pytest.mark.anyio
-
-PAGES = [(name, language) for name in ("home", "table") for language in languages()]
 
 
 @pytest.fixture
@@ -31,9 +31,19 @@ def built(tmp_path: Path) -> Path:
     return tmp_path
 
 
+class Playing:
+    """A house with one table, where Alcazaba is played."""
+
+    async def game_of(self, table: str) -> str:
+        if table != "abcdefghij":
+            raise NotThere("no-such-table")
+        return "alcazaba"
+
+
 def client(folder: Traversable) -> httpx.AsyncClient:
     app = FastAPI()
     app.include_router(client_routes(folder))
+    app.state.tables = Playing()
     return httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://localhost")
 
 
@@ -75,21 +85,38 @@ async def test_without_a_client_the_page_says_so(tmp_path: Path) -> None:
     assert "./comares" in answer.text
 
 
-def test_pages_tell_what_they_need_first() -> None:
+@pytest.mark.parametrize("language", languages())
+def test_pages_tell_what_they_need_first(language: str) -> None:
     """The built client, as it is: each page hints at what it loads, in the browser's language, and at nothing twice."""
     found = read_client(files("comares.web") / "client")
     manifest = json.loads(found["manifest.json"].content)
-    heads = {(name, language): pages(found, name)[language, None].content.decode() for name, language in PAGES}
+    named = [("home", None), ("table", None), *(("table", game) for game in registry.names())]
+    heads = {at: pages(found, *at)[language, None].content.decode() for at in named}
     for head in heads.values():
         hinted = re.findall(r'(?:<link[^>]* href|src)="/([^"]+)"', head)
         assert len(hinted) == len(set(hinted))
         assert set(hinted) <= {*found}
         assert sum(name.endswith(".woff2") for name in hinted) == 3
-    for name, language in PAGES:
-        common = manifest[f"src/generated/locales/{language}/common.json"]["file"]
-        assert [at for at, head in heads.items() if common in head] == [at for at in PAGES if at[1] == language]
-        assert (manifest["src/pages/home/Home.svelte"]["file"] in heads[name, language]) == (name == "home")
-        assert (manifest["src/pages/table/TablePage.svelte"]["file"] in heads[name, language]) == (name == "table")
+        assert [name for name in hinted if "/common-" in name] == [
+            manifest[f"src/generated/locales/{language}/common.json"]["file"]
+        ]
+
+    def pages_with(source: str) -> list[tuple[str, str | None]]:
+        return [at for at, head in heads.items() if f'"/{manifest[source]["file"]}"' in head]
+
+    assert pages_with("src/pages/home/Home.svelte") == [("home", None)]
+    for game in registry.names():
+        assert pages_with(f"src/games/{game}/index.ts") == [("table", game)]
+        assert pages_with(f"src/generated/locales/{language}/{game}.json") == [("table", game)]
+
+
+async def test_the_page_of_a_table_tells_its_game_and_asks_for_it_at_once() -> None:
+    browser = client(files("comares.web") / "client")
+    there, nowhere = await browser.get("/t/abcdefghij/invitation"), await browser.get("/t/0123456789")
+    assert '<html lang="en" data-game="alcazaba">' in there.text
+    assert there.headers["link"] == "</api/tables/abcdefghij>; rel=preload; as=fetch; crossorigin"
+    assert '<html lang="en">' in nowhere.text
+    assert "link" not in nowhere.headers
 
 
 @pytest.mark.parametrize("language", languages())
@@ -109,8 +136,6 @@ def test_the_home_page_is_sent_drawn_and_cannot_be_used_before_scripts_have_run(
     assert '<div id="app" inert>' in sent["home"]
     assert '<div id="app"></div>' in sent["table"]
     assert all(f'<html lang="{language}">' in text for text in sent.values())
-    # All styles of what is drawn are there, none waits for a script.
-    assert 'rel="preload" as="style"' not in sent["home"]
 
 
 async def test_parts_of_pages_are_not_sent_alone() -> None:

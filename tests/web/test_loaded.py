@@ -14,7 +14,7 @@ import pytest
 from comares.core import registry
 
 CLIENT = Path(__file__).parents[2] / "src" / "comares" / "web" / "client"
-FRAME = ("index.html", "src/pages/table/TablePage.svelte")
+FRAME = ("index.html",)
 # Alcazaba is the basic game with tiles: it says some of its words.
 FAMILY = {"alcazaba": {"alcazaba", "dicegame"}}
 

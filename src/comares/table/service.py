@@ -310,6 +310,10 @@ class Tables:
             error = refused
         return {"code": error.code, "data": error.data}
 
+    async def game_of(self, table: str) -> str:
+        """Return the name of the game that is played at a table."""
+        return (await self.find(table)).table.facts.game
+
     async def position(self, table: str, ply: int) -> bytes:
         """Return how the game stood after so many tokens, as JSON."""
         live = await self.up_to_date(table)

@@ -16,7 +16,10 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
+from comares.core import registry
 from comares.core.texts import languages, texts
+from comares.table.errors import TableError
+from comares.web.context import tables_of
 from comares.web.languages import preferred
 from comares.web.pages import INDEX, MANIFEST, THEMES, page
 
@@ -27,10 +30,9 @@ ASK_AGAIN = "no-cache"
 HASHED = "assets/"
 """Here Vite puts files whose names change with their content."""
 COMPRESSIBLE = ("text/", "application/javascript", "application/json", "application/manifest+json", "image/svg+xml")
-PAGES = {"/": "home", "/t/{table}": "table", "/t/{table}/{invite}": "table"}
-"""One file draws them all; what it loads first differs."""
 NOT_SENT = (MANIFEST, "prerendered/")
 """Parts that pages are made of."""
+Route = Callable[[Request], Awaitable[Response]]
 Face = tuple[str, str | None]
 """What a page depends on besides its address: the language, and the theme if one was chosen."""
 METHODS = ["GET", "HEAD"]
@@ -83,28 +85,38 @@ def client_routes(folder: Traversable | None = None) -> APIRouter:
     async def file(request: Request) -> Response:
         return send(request, found[request.url.path.removeprefix("/")])
 
-    for path, name in PAGES.items():
-        router.add_api_route(path, page_route(pages(found, name)) if found else not_built, methods=METHODS)
+    for path, route in page_routes(found).items():
+        router.add_api_route(path, route if found else not_built, methods=METHODS)
     for path in found:
-        if path.startswith(NOT_SENT):
-            continue
-        router.add_api_route(f"/{path}", file, methods=METHODS)
+        if not path.startswith(NOT_SENT):
+            router.add_api_route(f"/{path}", file, methods=METHODS)
     return router
 
 
-def pages(found: dict[str, File], name: str) -> dict[Face, File]:
+def page_routes(found: dict[str, File]) -> dict[str, Route]:
+    """Return what answers with pages, by their addresses."""
+    homes = pages(found, "home")
+    tables = {game: pages(found, "table", game) for game in (None, *registry.names())}
+
+    async def home(request: Request) -> Response:
+        return send(request, homes[face_for(request)])
+
+    async def table(request: Request) -> Response:
+        id_ = request.path_params["table"]
+        game = await game_at(request, id_)
+        answer = send(request, tables[game][face_for(request)])
+        if game:  # the browser asks for it while it loads scripts
+            answer.headers["Link"] = f"</api/tables/{id_}>; rel=preload; as=fetch; crossorigin"
+        return answer
+
+    return {"/": home, "/t/{table}": table, "/t/{table}/{invite}": table}
+
+
+def pages(found: dict[str, File], name: str, game: str | None = None) -> dict[Face, File]:
     """Return a page with all its faces."""
     client = {path: file.content for path, file in found.items()}
-    return {face: load(INDEX, page(client, name, *face)) for face in product(languages(), (None, *THEMES))}
-
-
-def page_route(of: dict[Face, File]) -> Callable[[Request], Awaitable[Response]]:
-    """Return what answers with a page."""
-
-    async def answer(request: Request) -> Response:
-        return send(request, of[face_for(request)])
-
-    return answer
+    faces = product(languages(), (None, *THEMES)) if found else ()
+    return {face: load(INDEX, page(client, name, game, *face)) for face in faces}
 
 
 def face_for(request: Request) -> Face:
@@ -113,6 +125,14 @@ def face_for(request: Request) -> Face:
     if language not in languages():
         language = preferred(request.headers.get("accept-language"))
     return language, theme if theme in THEMES else None
+
+
+async def game_at(request: Request, table: str) -> str | None:
+    """Return the game that is played at a table, if there is one; the page itself finds out what is wrong."""
+    try:
+        return await tables_of(request).game_of(table)
+    except TableError:
+        return None
 
 
 def send(request: Request, file: File) -> Response:

@@ -1,6 +1,7 @@
-/** The pages there are. Each is loaded when it is needed, so that a table need not wait for the home page's pictures. */
+/** The pages there are. A table comes with the client itself, since people wait for it; the others are loaded when they are needed. */
 
 import { speakOf } from "../lib/i18n.svelte";
+import TablePage from "./table/TablePage.svelte";
 
 /** A page: a promise of it at first, and itself once it is loaded. */
 function page<T>(load: () => Promise<{ default: T }>): () => T | Promise<T> {
@@ -10,6 +11,6 @@ function page<T>(load: () => Promise<{ default: T }>): () => T | Promise<T> {
 
 export const pages = {
   home: page(async () => (await Promise.all([import("./home/Home.svelte"), speakOf("home")]))[0]),
-  table: page(() => import("./table/TablePage.svelte")),
+  table: () => TablePage,
   nowhere: page(() => import("./Nowhere.svelte")),
 };
