@@ -59,7 +59,12 @@ def test_alone_against_virtual_players_on_an_own_sheet(visit: Visit) -> None:
     page.get_by_role("checkbox", name="Play against the virtual players").check()
     page.get_by_role("spinbutton", name="Coins on the sheet").fill("12")
     page.get_by_role("radio", name="my own").check(force=True)
-    page.get_by_role("textbox", name="Six lines").fill("\n".join(SHEET))
+    # A kind is taken up and put down, letters go from place to place.
+    page.get_by_role("radio", name="T tower").check(force=True)
+    page.get_by_role("button", name="Row 2, column 5: empty").click()
+    page.get_by_role("button", name="Row 2, column 5: tower").click()
+    page.get_by_role("button", name="Row 1, column 1: empty").focus()
+    page.keyboard.type("".join(SHEET).lower())
     person.keep("dialog-options-dark", full=False)
     page.get_by_role("button", name="Set the table").click()
 

@@ -1,14 +1,15 @@
 /**
  * Which modules come in one file. On a slow machine two dozen small files take longer than all the rest, so what a table needs at once is
- * together: the frame with what every game needs, the game, and what only two of them need.
+ * together: the frame with what every game needs, the game, and what only some of them need.
  */
 
 const SOURCES = decodeURIComponent(new URL("../src", import.meta.url).pathname);
 const ENTRY = `${SOURCES}/main.ts`;
-const GAMES = ["rollwrite", "dicegame", "alcazaba"];
+/** Loads the games, each when it is needed. */
+const GAMES = `${SOURCES}/games/index.ts`;
 
 interface Graph {
-  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+  getModuleInfo(id: string): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null;
 }
 
 const closures = new Map<string, Set<string>>();
@@ -25,10 +26,11 @@ function closure(root: string, graph: Graph): Set<string> {
 
 /** The name of the file that a module comes in; none where the bundler knows best. */
 export function chunkOf(id: string, graph: Graph): string | null {
-  const roots = GAMES.map((game) => `${SOURCES}/games/${game}/index.ts`);
-  if (id === ENTRY || roots.includes(id)) return null; // the manifest knows files by these
-  if (closure(ENTRY, graph).has(id) || !id.startsWith("/")) return "frame"; // or something of the bundler's own
-  const games = GAMES.filter((_, at) => closure(roots[at]!, graph).has(id));
-  if (!games.length) return null;
-  return games.length === GAMES.length || id.startsWith(`${SOURCES}/look/`) ? "frame" : games.join("-");
+  const games = graph.getModuleInfo(GAMES)?.dynamicallyImportedIds ?? [];
+  if (id === ENTRY || games.includes(id)) return null; // the manifest knows files by these
+  if (closure(ENTRY, graph).has(id)) return "frame";
+  const users = games.filter((game) => closure(game, graph).has(id));
+  if (!users.length) return null;
+  if (users.length === games.length || id.startsWith(`${SOURCES}/look/`)) return "frame";
+  return users.map((game) => game.split("/").at(-2)).join("-");
 }
