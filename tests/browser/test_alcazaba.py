@@ -10,15 +10,24 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.hands import alcazaba as hands
-from tests.browser.inspection import AXE, assert_accessible, assert_fits, assert_touchable, focus
+from tests.browser.inspection import assert_fits, assert_touchable, focus
 from tests.browser.keyboard import assert_heard, go_to, listen, play_now
 from tests.browser.person import Person
 from tests.browser.test_by_link import play_together
-from tests.browser.test_dicegame import BOT, ME, assert_adds_up
+from tests.browser.wholegames import (
+    BEN,
+    BOT,
+    ME,
+    assert_adds_up,
+    assert_only_watches,
+    assert_same_result,
+    look_back_to,
+    scenes,
+    two_and_a_watcher,
+    two_of_six,
+)
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-alcazaba")]
-
-BEN = {"kind": "person", "name": "Ben"}
 
 
 def scene(person: Person) -> str:
@@ -76,21 +85,16 @@ def test_three_by_touch_in_german(visit: Visit) -> None:
         assert_fits(page)
         assert_touchable(page)
 
-    seen: set[str] = set()
-    while True:
-        person.wait()
-        if person.result.is_visible():
-            break
-        if (now := scene(person)) not in seen:
-            seen.add(now)
-            person.keep(f"alcazaba-phone-{now}")
-            assert_fits(page)
-            if now == "build":
-                before = scale(person)
-                pinch(person, 30)
-                wait_until_larger(person, before)
-                person.button("alcazaba.web.all").tap()
-        person.decide()
+    seen = set[str]()
+    for now in scenes(person, scene):
+        seen.add(now)
+        person.keep(f"alcazaba-phone-{now}")
+        assert_fits(page)
+        if now == "build":
+            before = scale(person)
+            pinch(person, 30)
+            wait_until_larger(person, before)
+            person.button("alcazaba.web.all").tap()
     assert {"turn", "rewards", "build", "scoring"} <= seen
     person.keep("alcazaba-phone-result")
     assert_fits(page)
@@ -99,14 +103,7 @@ def test_three_by_touch_in_german(visit: Visit) -> None:
 
 
 def test_two_by_link_with_dirk_in_dutch(visit: Visit) -> None:
-    ani, ben = (visit("alcazaba", language="nl") for _ in range(2))
-    cleo = visit("alcazaba", language="nl", dark=True, phone=True)
-    link = ani.set_table(ME, {"kind": "open"})
-    ani.button("web.lobby.bot").wait_for()
-    ben.open(link)
-    ben.sit("Ben")
-    cleo.open(f"/t/{ani.table}")
-    expect(cleo.page.get_by_text(cleo.said("web.table.watching"))).to_be_visible()
+    ani, ben, cleo = two_and_a_watcher(visit, "alcazaba", "nl")
     play_together([ani, ben], 6)
     ben.reload()
 
@@ -123,16 +120,12 @@ def test_two_by_link_with_dirk_in_dutch(visit: Visit) -> None:
     # Whoever watches sees scorings as well, and can do nothing else.
     if hands.scored(cleo).count():
         hands.scored(cleo).tap()
-    assert not cleo.can_decide()
-    expect(cleo.page.get_by_role("button", name=cleo.said("web.table.undo"))).to_have_count(0)
+    assert_only_watches(cleo)
     assert_fits(cleo.page)
     cleo.keep("alcazaba-watched-dark")
     play_together([ani, ben])
-    expect(cleo.result).to_be_visible()
-    totals = {tuple(assert_adds_up(person, 3)) for person in (ani, ben, cleo)}
-    assert len(totals) == 1
+    assert_same_result(ani, ben, cleo)
     ani.keep("alcazaba-result-nl")
-    expect(ani.page.get_by_role("columnheader", name="Dirk")).to_be_visible()
 
 
 def test_without_a_mouse(visit: Visit) -> None:
@@ -186,44 +179,11 @@ def walk(person: Person) -> bool:
 
 
 def test_six_at_one_screen(visit: Visit) -> None:
-    """Two people and four bots; axe looks at everything."""
     person = visit("alcazaba", bypass_csp=True)
-    page = person.page
-    person.set_table(ME, BOT, BOT, BEN, BOT, BOT)
-    assert person.has_turn(10)
-    passing, seen = set[str](), set[str]()
-    while True:
-        person.wait()
-        if person.result.is_visible():
-            break
-        for text in page.get_by_text("pass the device on").all_inner_texts():
-            passing.update(name for name in ("Ani", "Ben") if name in text)
-        if (now := scene(person)) not in seen:
-            seen.add(now)
-            person.keep(f"alcazaba-six-{now}")
-            if AXE.exists():
-                assert_accessible(page)
-            if now == "rewards":
-                look_at_everybody(person)
-        if passing == {"Ani", "Ben"} and {"turn", "rewards", "build", "scoring"} <= seen:
-            person.hurry(lambda _: False)
-        else:
-            person.decide()
-    assert passing == {"Ani", "Ben"}
-    assert {"turn", "rewards", "scoring"} <= seen
-    assert_adds_up(person, 6)
-    person.keep("alcazaba-six-result")
-    if AXE.exists():
-        assert_accessible(page)
-
-    # Looking back, to a scoring that is told in the log.
-    page.get_by_role("button", name="Replay").click()
-    bar = page.get_by_role("region", name="Looking back")
-    expect(bar.get_by_role("slider")).to_have_value("0")
-    page.get_by_role("button", name="all", exact=True).click()
-    page.get_by_role("listitem").get_by_role("button", name=re.compile("Scoring 2: ")).click()
-    expect(bar.get_by_role("slider")).not_to_have_value("0")
-    person.keep("alcazaba-replay")
+    for now in two_of_six(person, scene, {"turn", "rewards", "build", "scoring"}):
+        if now == "rewards":
+            look_at_everybody(person)
+    look_back_to(person, "Scoring 2: ")
 
 
 def look_at_everybody(person: Person) -> None:

@@ -10,15 +10,24 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.hands import dicegame as hands
-from tests.browser.inspection import AXE, assert_accessible, assert_fits, assert_touchable, focus
+from tests.browser.inspection import assert_fits, assert_touchable, focus
 from tests.browser.keyboard import assert_heard, go_to, listen, play_now
 from tests.browser.person import Person
 from tests.browser.test_by_link import play_together
+from tests.browser.wholegames import (
+    BEN,
+    BOT,
+    ME,
+    assert_adds_up,
+    assert_only_watches,
+    assert_same_result,
+    look_back_to,
+    scenes,
+    two_and_a_watcher,
+    two_of_six,
+)
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-dicegame")]
-
-ME = {"kind": "me", "name": "Ani"}
-BOT = {"kind": "bot", "level": "random"}
 
 
 def scene(person: Person) -> str:
@@ -28,19 +37,6 @@ def scene(person: Person) -> str:
     if hands.rewards(person).count():
         return "rewards"
     return "chips" if hands.chips(person).count() else "turn"
-
-
-def assert_adds_up(person: Person, seats: int) -> list[int]:
-    """The result says for each scoring what everybody got, and the sums are right; return them."""
-    table = person.page.get_by_role("table").first
-    totals = [int(cell) for cell in table.locator("tfoot td").all_inner_texts()]
-    assert len(totals) == seats
-    rows: list[list[int]] = table.locator("tbody tr").evaluate_all(
-        "rows => rows.map(row => [...row.querySelectorAll('td b')].map(cell => Number(cell.textContent)))"
-    )
-    lines = [row for row in rows if len(row) == seats]
-    assert [sum(column) for column in zip(*lines, strict=True)] == totals
-    return totals
 
 
 def test_four_by_touch_in_german(visit: Visit) -> None:
@@ -63,17 +59,12 @@ def test_four_by_touch_in_german(visit: Visit) -> None:
     expect(page.get_by_text(person.said("web.tray.throws", throws=2))).to_be_visible()
     expect(hands.dice(person).and_(page.get_by_role("button", pressed=True))).to_have_count(2)
 
-    seen: set[str] = set()
-    while True:
-        person.wait()
-        if person.result.is_visible():
-            break
-        if (now := scene(person)) not in seen:
-            seen.add(now)
-            person.keep(f"dicegame-phone-{now}")
-            assert_fits(page)
-            assert_touchable(page)
-        person.decide()
+    seen = set[str]()
+    for now in scenes(person, scene):
+        seen.add(now)
+        person.keep(f"dicegame-phone-{now}")
+        assert_fits(page)
+        assert_touchable(page)
     assert {"turn", "rewards", "scoring"} <= seen
     person.keep("dicegame-phone-result")
     assert_fits(page)
@@ -82,28 +73,16 @@ def test_four_by_touch_in_german(visit: Visit) -> None:
 
 
 def test_two_by_link_with_dirk_in_dutch(visit: Visit) -> None:
-    ani, ben = (visit("dicegame", language="nl") for _ in range(2))
-    cleo = visit("dicegame", language="nl", dark=True, phone=True)
-    link = ani.set_table(ME, {"kind": "open"})
-    ani.button("web.lobby.bot").wait_for()
-    ben.open(link)
-    ben.sit("Ben")
-    cleo.open(f"/t/{ani.table}")
-    expect(cleo.page.get_by_text(cleo.said("web.table.watching"))).to_be_visible()
-
+    ani, ben, cleo = two_and_a_watcher(visit, "dicegame", "nl")
     play_together([ani, ben], 9)
     ani.keep("dicegame-dirk-nl")
     ben.reload()
     play_together([ani, ben], 4)
-    assert hands.columns(cleo).or_(hands.rewards(cleo)).count() == 0
-    expect(cleo.page.get_by_role("button", name=cleo.said("web.table.undo"))).to_have_count(0)
+    assert_only_watches(cleo)
     cleo.keep("dicegame-watched-dark")
     play_together([ani, ben])
-    expect(cleo.result).to_be_visible()
-    totals = {tuple(assert_adds_up(person, 3)) for person in (ani, ben, cleo)}
-    assert len(totals) == 1
+    assert_same_result(ani, ben, cleo)
     ani.keep("dicegame-result-nl")
-    expect(ani.page.get_by_role("columnheader", name="Dirk")).to_be_visible()
 
 
 def test_without_a_mouse(visit: Visit) -> None:
@@ -141,40 +120,10 @@ def test_without_a_mouse(visit: Visit) -> None:
 
 
 def test_six_at_one_screen(visit: Visit) -> None:
-    """Two people and four bots; axe looks at everything, and something is taken back."""
     person = visit("dicegame", bypass_csp=True)
-    page = person.page
-    person.set_table(ME, BOT, BOT, {"kind": "person", "name": "Ben"}, BOT, BOT)
-    assert person.has_turn(10)
-    passing, seen = set[str](), set[str]()
-    while True:
-        person.wait()
-        if person.result.is_visible():
-            break
-        for text in page.get_by_text("pass the device on").all_inner_texts():
-            passing.update(name for name in ("Ani", "Ben") if name in text)
-        if (now := scene(person)) not in seen:
-            seen.add(now)
-            person.keep(f"dicegame-six-{now}")
-            if AXE.exists():
-                assert_accessible(page)
-        person.decide()
-    assert passing == {"Ani", "Ben"}
-    assert {"turn", "rewards", "scoring"} <= seen
-    assert_adds_up(person, 6)
-    person.keep("dicegame-six-result")
-    if AXE.exists():
-        assert_accessible(page)
-
-    # Looking back, from the beginning to a scoring that is told in the log.
-    page.get_by_role("button", name="Replay").click()
-    bar = page.get_by_role("region", name="Looking back")
-    expect(bar.get_by_role("slider")).to_have_value("0")
-    page.get_by_role("button", name="all", exact=True).click()
-    page.get_by_role("listitem").get_by_role("button", name=re.compile("Scoring B: ")).click()
-    expect(page.get_by_role("button", name="Take back")).to_have_attribute("aria-disabled", "true")
-    expect(bar.get_by_role("slider")).not_to_have_value("0")
-    person.keep("dicegame-replay")
+    for _ in two_of_six(person, scene, {"turn", "rewards", "scoring"}):
+        pass
+    look_back_to(person, "Scoring B: ")
 
 
 def test_a_few_turns_with_everything_moving(visit: Visit) -> None:
@@ -187,7 +136,7 @@ def test_a_few_turns_with_everything_moving(visit: Visit) -> None:
 
 def test_what_revealed_nothing_is_taken_back(visit: Visit) -> None:
     person = visit("dicegame")
-    person.set_table(ME, {"kind": "person", "name": "Ben"})
+    person.set_table(ME, BEN)
     assert person.has_turn(10)
     undo = person.page.get_by_role("button", name="Take back")
     expect(undo).to_have_attribute("aria-disabled", "true")
@@ -238,7 +187,7 @@ def any_missing(position: dict[str, Any]) -> bool:
 def test_dice_and_chips_of_ones_own(visit: Visit) -> None:
     person = visit("dicegame")
     page = person.page
-    person.set_table(ME, {"kind": "person", "name": "Ben"}, dice="all-typed")
+    person.set_table(ME, BEN, dice="all-typed")
     enter = page.get_by_role("button", name="That was rolled")
 
     def choose(question: str, *values: str) -> None:

@@ -19,7 +19,7 @@ import pytest
 from sqlalchemy import text
 
 from comares.core.errors import ComaresError
-from comares.table import service
+from comares.table import service, writer
 from comares.table.service import Tables, Wish, WishedSeat
 from comares.table.settings import Settings
 from tests.postgres import Postgres
@@ -90,6 +90,28 @@ async def check_follower(follower: Any, tables: Tables, table: str) -> None:
         log = log[: len(log) - known["taken_back"]] + known["entries"]
     assert log == seen["log"]
     assert known["position"] == seen["position"]
+
+
+async def test_what_waits_is_stored_in_the_order_of_its_tables(
+    open_tables: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So that two processes never wait for each other across."""
+    monkeypatch.setattr(writer, "MANY", 0)
+    monkeypatch.setattr(writer, "MOMENT", 0.1)
+    tables = await open_tables()
+    created = [await open_three(tables) for _ in range(6)]
+    stored: list[list[str]] = []
+    write = tables.storage.write
+
+    def watched(connection: Any, pages: Any) -> None:
+        stored.append([page.table for page in pages])
+        write(connection, pages)
+
+    monkeypatch.setattr(tables.storage, "write", watched)
+    for _ in range(3):
+        await asyncio.gather(*(move(tables, table.id) for table in created))
+    assert max(map(len, stored)) > 1
+    assert all(batch == sorted(batch) for batch in stored)
 
 
 # ---- Two houses, one database ----

@@ -89,9 +89,14 @@ class Writer:
         return batch
 
     def handle(self, batch: list[Write]) -> None:
-        """Store a batch and tell those who wait."""
+        """Store a batch and tell those who wait.
+
+        Always in the order of the tables: two processes that want to write to the same ones then wait for each other
+        at the first of them, and never across.
+        """
         if not batch:
             return
+        batch.sort(key=lambda write: write.pages[0].table)
         outcomes = self.commit(batch)
         self.loop.call_soon_threadsafe(tell, batch, outcomes)
         changed = {

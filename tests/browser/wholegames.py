@@ -1,0 +1,113 @@
+"""What whole games of the two dice games have in common: who sits there, what is looked at, how they end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.inspection import AXE, assert_accessible
+from tests.browser.person import Person
+
+ME = {"kind": "me", "name": "Ani"}
+BEN = {"kind": "person", "name": "Ben"}
+BOT = {"kind": "bot", "level": "random"}
+
+
+def scenes(person: Person, scene: Callable[[Person], str], decide: Callable[[], object] | None = None) -> Iterator[str]:
+    """Play to the end; yield every scene when it is there for the first time, before anything is decided in it."""
+    seen = set[str]()
+    while True:
+        person.wait()
+        if person.result.is_visible():
+            return
+        if (now := scene(person)) not in seen:
+            seen.add(now)
+            yield now
+        (decide or person.decide)()
+
+
+def two_and_a_watcher(visit: Visit, game: str, language: str) -> tuple[Person, Person, Person]:
+    """Ani and Ben at a table by link, and Cleo, who watches them on her phone in the dark."""
+    ani, ben = (visit(game, language=language) for _ in range(2))
+    cleo = visit(game, language=language, dark=True, phone=True)
+    link = ani.set_table(ME, {"kind": "open"})
+    ani.button("web.lobby.bot").wait_for()
+    ben.open(link)
+    ben.sit("Ben")
+    cleo.open(f"/t/{ani.table}")
+    expect(cleo.page.get_by_text(cleo.said("web.table.watching"))).to_be_visible()
+    return ani, ben, cleo
+
+
+def assert_only_watches(person: Person) -> None:
+    """Nothing can be done but look."""
+    assert not person.can_decide()
+    expect(person.page.get_by_role("button", name=person.said("web.table.undo"))).to_have_count(0)
+
+
+def assert_adds_up(person: Person, seats: int) -> list[int]:
+    """The result says for each scoring what everybody got, and the sums are right; return them."""
+    table = person.page.get_by_role("table").first
+    totals = [int(cell) for cell in table.locator("tfoot td").all_inner_texts()]
+    assert len(totals) == seats
+    rows: list[list[int]] = table.locator("tbody tr").evaluate_all(
+        "rows => rows.map(row => [...row.querySelectorAll('td b')].map(cell => Number(cell.textContent)))"
+    )
+    lines = [row for row in rows if len(row) == seats]
+    assert [sum(column) for column in zip(*lines, strict=True)] == totals
+    return totals
+
+
+def assert_same_result(*people: Person) -> None:
+    """Everybody sees the same sums, with Dirk's among them."""
+    for person in people:
+        expect(person.result).to_be_visible()
+        expect(person.page.get_by_role("columnheader", name="Dirk")).to_be_visible()
+    assert len({tuple(assert_adds_up(person, 3)) for person in people}) == 1
+
+
+def two_of_six(person: Person, scene: Callable[[Person], str], enough: set[str]) -> Iterator[str]:
+    """Two people at one screen with four bots: yield every scene, looked at with axe; hurry once there is enough.
+
+    Both are told when it is their turn, and the sums are right in the end.
+    """
+    person.set_table(ME, BOT, BOT, BEN, BOT, BOT)
+    assert person.has_turn(10)
+    passing, seen = set[str](), set[str]()
+
+    def decide() -> None:
+        for text in person.page.get_by_text("pass the device on").all_inner_texts():
+            passing.update(name for name in ("Ani", "Ben") if name in text)
+        if passing == {"Ani", "Ben"} and enough <= seen:
+            person.hurry(lambda _: False)
+        else:
+            person.decide()
+
+    for now in scenes(person, scene, decide):
+        seen.add(now)
+        person.keep(f"{person.game}-six-{now}")
+        if AXE.exists():
+            assert_accessible(person.page)
+        yield now
+    assert passing == {"Ani", "Ben"}
+    assert {"turn", "rewards", "scoring"} <= seen  # all else is luck
+    assert_adds_up(person, 6)
+    person.keep(f"{person.game}-six-result")
+    if AXE.exists():
+        assert_accessible(person.page)
+
+
+def look_back_to(person: Person, line: str) -> None:
+    """Look at the game again from its beginning, and then where a line of the log leads."""
+    page = person.page
+    page.get_by_role("button", name="Replay").click()
+    slider = page.get_by_role("region", name="Looking back").get_by_role("slider")
+    expect(slider).to_have_value("0")
+    page.get_by_role("button", name="all", exact=True).click()
+    page.get_by_role("listitem").get_by_role("button", name=re.compile(line)).click()
+    expect(page.get_by_role("button", name="Take back")).to_have_attribute("aria-disabled", "true")
+    expect(slider).not_to_have_value("0")
+    person.keep(f"{person.game}-replay")
