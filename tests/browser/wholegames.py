@@ -43,7 +43,9 @@ def two_and_a_watcher(visit: Visit, game: str, language: str) -> tuple[Person, P
 
 
 def assert_only_watches(person: Person) -> None:
-    """Nothing can be done but look."""
+    """Nothing can be done but look; scorings are seen as well, and go on."""
+    if (going_on := person.button("web.board.go-on")).count():
+        person.press(going_on)
     assert not person.can_decide()
     expect(person.page.get_by_role("button", name=person.said("web.table.undo"))).to_have_count(0)
 

@@ -98,7 +98,7 @@ describe("a tile that was taken", () => {
     show("settle");
     const [build] = of("settle", "build");
     expect(all(".place[tabindex='0']")).toEqual([place(build!)]);
-    expect(nameOf(place(build!))).toMatch(/^Room for the tile: .+; longest wall then \d+$/);
+    expect(nameOf(place(build!))).toMatch(/^Room for \w+ \d+: .+; longest wall then \d+$/);
     place(build!).focus();
     await fireEvent.keyDown(place(build!), { key: "ArrowLeft" });
     const [x, y] = document.activeElement!.getAttribute("data-place")!.split(",").map(Number);
