@@ -28,17 +28,17 @@ export const FARTHEST = 0.2;
 export const NEAREST = 1.8;
 
 /**
- * See all of a box, in the middle of the window below some part of it, but nothing larger than drawn. What would lie under the buttons
- * at the right goes to the left as far as there is room.
+ * See all of a box, in the middle of the window below some part of it, but nothing larger than drawn. Nothing lies under the buttons at the
+ * right, where a finger could not reach it: what would, goes to the left.
  */
 export function fit(box: Box, window: Size, above = 0, beside = 0): Camera {
   const width = box.right - box.left;
   const height = box.bottom - box.top;
-  const scale = Math.max(FARTHEST, Math.min(1, window.width / width, (window.height - above) / height));
+  const scale = Math.max(FARTHEST, Math.min(1, (window.width - beside) / width, (window.height - above) / height));
   const margin = (window.width - scale * width) / 2;
   return {
     scale,
-    x: margin - scale * box.left - Math.max(0, Math.min(margin, beside - margin)),
+    x: margin - scale * box.left - Math.max(0, beside - margin),
     y: (window.height + above - scale * (box.top + box.bottom)) / 2,
   };
 }
