@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Iterable
 from datetime import UTC, datetime
 from time import monotonic
-from typing import Any, Final, Literal, NamedTuple, get_args
+from typing import Any, Final, Literal, NamedTuple
 
 import orjson
 
@@ -23,7 +23,6 @@ RECENT: Final = 20_000
 
 Reaction = Literal["bravo", "lucky", "ouch", "hm", "thanks", "hurry"]
 """What people can say without words. Nobody keeps it."""
-REACTIONS: Final[tuple[Reaction, ...]] = get_args(Reaction)
 CALM: Final = 1.0
 """Seconds between two reactions of a guest."""
 
