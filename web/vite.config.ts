@@ -1,16 +1,17 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
 import { defineConfig } from "vitest/config";
-import { chunkOf } from "./tools/chunks.js";
+import { calledOnLoad, chunkOf } from "./tools/chunks.js";
 
 // The client is served by the Python package: the build goes there, and during development the server is asked for data.
 export default defineConfig({
-  plugins: [svelte({ configFile: false, compilerOptions: { runes: true } }), svelteTesting()],
+  plugins: [svelte({ configFile: false, compilerOptions: { runes: true } }), svelteTesting(), calledOnLoad()],
   build: {
     outDir: "../src/comares/web/client",
     emptyOutDir: true,
     manifest: "manifest.json", // what belongs to a page; folders with a dot are not packed
     target: "es2022",
+    modulePreload: { polyfill: false }, // every browser with light-dark() knows it
     // light-dark() is not rewritten: every browser since spring 2024 has it.
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
     // Patterns that are seen at once come with the styles; all else is a file of its own, as the content security policy wants it.

@@ -3,13 +3,14 @@ import App from "./App.svelte";
 import { draw } from "./lib/firstframe.svelte";
 import { preferred, speak } from "./lib/i18n.svelte";
 import { parse } from "./lib/router";
-import "./lib/settings.svelte";
+import { settings } from "./lib/settings.svelte";
 import "./look/look.css";
 import { pages } from "./pages";
 import { begin } from "./pages/table/opening";
 
-/** Show the page of this address. (Not at the top level: what is loaded would wait for this file, and this file for it.) */
+/** Show the page of this address. */
 async function start(): Promise<void> {
+  settings.remember();
   const route = parse(location.pathname);
   const opening = route.page === "table" ? begin(route.id) : null;
   await Promise.all([speak(preferred()), pages[route.page](), opening]);
@@ -20,4 +21,6 @@ async function start(): Promise<void> {
   draw(() => mount(App, { target: app }));
 }
 
-void start();
+// Not at the top level: what is loaded there would wait for this file, and this file for it. And not while this file runs: a browser notes
+// where something was asked for, and reads all of the file a second time to tell.
+queueMicrotask(() => void start());

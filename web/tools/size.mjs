@@ -7,7 +7,8 @@ const CLIENT = new URL("../../src/comares/web/client/", import.meta.url);
 const LANGUAGE = process.argv[2] ?? "de"; // the longest texts
 
 const manifest = JSON.parse(readFileSync(new URL("manifest.json", CLIENT), "utf8"));
-const games = readdirSync(new URL("../src/games", import.meta.url)).filter((name) => manifest[`src/games/${name}/index.ts`]);
+const named = (name) => Object.keys(manifest).find((key) => manifest[key].name === name && !manifest[key].src);
+const games = readdirSync(new URL("../src/games", import.meta.url)).filter(named);
 
 /** Add a chunk with everything it imports at once, its styles, and the pictures and fonts that these name. */
 function load(name, needed) {
@@ -29,7 +30,7 @@ function sizeOf(file) {
 }
 
 const frame = new Set(["index.html"]);
-for (const entry of ["index.html", `src/generated/locales/${LANGUAGE}/common.json`]) load(entry, frame);
+for (const entry of [named("frame"), `src/generated/locales/${LANGUAGE}/common.json`]) load(entry, frame);
 
 /** List files with their sizes, and return the sum. */
 function list(title, files) {
@@ -47,7 +48,7 @@ const shared = list("every table", [...frame]);
 let most = 0;
 for (const game of games) {
   const needed = new Set(frame);
-  for (const entry of [`src/games/${game}/index.ts`, `src/generated/locales/${LANGUAGE}/${game}.json`]) load(entry, needed);
+  for (const entry of [named(game), `src/generated/locales/${LANGUAGE}/${game}.json`]) load(entry, needed);
   const total = shared + list(game, [...needed].filter((file) => !frame.has(file)));
   console.log(String(total).padStart(9), `of ${MOST} bytes for a table of ${game}`);
   most = Math.max(most, total);

@@ -9,38 +9,19 @@ from __future__ import annotations
 
 import json
 import sys
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+from argparse import ArgumentParser
 from pathlib import Path
-from typing import Final
 
-from comares.core import registry
-from comares.core.texts import DEFAULT, Template, languages, locale_files, read_file
-
-SPEAKERS: Final = {"dicegame": ("dicegame", "alcazaba")}
-"""Who says what is written in a game's texts, but for its own table, where that is not the game alone."""
-LATER: Final = "-later"
-"""The file of what is said at a table only when it is asked: why something is not possible, how it is played, …"""
-PAGES: Final = {
-    "web.home.": ("home",),
-    "web.option.": ("home",),
-    "web.lobby.": ("lobby",),
-    "web.links.": ("lobby", LATER),
-    "web.preferences.": ("home", "lobby", LATER),
-    "web.dice.": (LATER,),
-}
-"""What only some pages say, or what is said at tables of all games but later."""
-TERMINAL: Final = {"option", "more-choices", "dice-help", "ask", "sign"}
-"""What a game says only on the command line."""
+from comares.core.texts import DEFAULT, languages
+from comares.web.client_texts import client_texts, parts, texts_of
 
 
 def write_texts(folder: Path) -> None:
     """Write the translations of each language, what only one game or page says in a file of its own; and their keys."""
     for language in languages():
-        texts = client_texts(language)
-        for part in sorted({part for _, parts in texts.values() for part in parts}):
-            said = {key: text for key, (text, parts) in texts.items() if part in parts}
-            write(folder / "locales" / language / f"{part}.json", json.dumps(said, ensure_ascii=False, indent=1))
+        for part in parts(language):
+            said = json.dumps(texts_of(language, part), ensure_ascii=False, indent=1)
+            write(folder / "locales" / language / f"{part}.json", said)
     union = "\n".join(f"  | {json.dumps(key)}" for key in client_texts(DEFAULT))
     names = ", ".join(map(json.dumps, languages()))
     write(
@@ -50,43 +31,6 @@ def write_texts(folder: Path) -> None:
         "export type Language = (typeof languages)[number];\n"
         f"export type Key =\n{union};",
     )
-
-
-def client_texts(language: str) -> dict[str, tuple[Template, tuple[str, ...]]]:
-    """Return what a browser can have to say, and in which files: everything but what only the command line says.
-
-    What a game is called is said everywhere.
-    """
-    texts: dict[str, tuple[Template, tuple[str, ...]]] = {}
-    spoken = {str(game_file(game, language)): SPEAKERS.get(game, (game,)) for game in registry.names()}
-    for file in locale_files(language):
-        for key, text in read_file(file):
-            section, _, rest = key.partition(".")
-            if section == "cli" or (section in registry.names() and rest.split(".")[0] in TERMINAL):
-                continue
-            texts[key] = text, parts_of(key, spoken.get(str(file)))
-    return dict(sorted(texts.items()))
-
-
-def parts_of(key: str, speakers: tuple[str, ...] | None) -> tuple[str, ...]:
-    """Return the files with a text that is said at the tables of some games, or anywhere."""
-    section, _, rest = key.partition(".")
-    if rest == "name" and section in registry.names():
-        return ("common",)
-    if section == "error":
-        return tuple(game + LATER for game in speakers or registry.names())
-    if speakers is None:
-        pages = next((pages for start, pages in PAGES.items() if key.startswith(start)), ("common",))
-        tables = [game + LATER for game in registry.names()] if LATER in pages else []
-        return (*(page for page in pages if page != LATER), *tables)
-    if section in speakers and rest.startswith("web."):
-        return (section + LATER,) if rest.startswith("web.help.") else (section,)
-    return speakers
-
-
-def game_file(game: str, language: str) -> Traversable:
-    """Return where the texts of a game are."""
-    return files("comares") / game / "locales" / f"{language}.toml"
 
 
 def write_messages(folder: Path) -> None:
@@ -108,10 +52,15 @@ def write(file: Path, text: str) -> None:
 
 def main(arguments: list[str]) -> None:
     """Write everything, or all but the messages."""
-    *options, web = arguments
-    folder = Path(web, "src", "generated")
+    parser = ArgumentParser(
+        prog="python -m comares.web.generate", description="Write what the client takes from Python."
+    )
+    parser.add_argument("--messages", action="store_true", help="the types of all messages as well")
+    parser.add_argument("web", type=Path, help="the client's folder")
+    asked = parser.parse_args(arguments)
+    folder = asked.web / "src" / "generated"
     write_texts(folder)
-    if "--messages" in options:
+    if asked.messages:
         write_messages(folder)
 
 

@@ -1,8 +1,9 @@
 """The client's one page, as it is sent: with what a browser would otherwise learn only from scripts.
 
-That is the language, the theme that was chosen, the game of a table, the home page as it looks before anybody's data
-is there, and what is needed next. The client loads its pages and texts when they are needed: without a hint the browser
-learns of each file only from the one before it, and on a slow machine every such step costs a tenth of a second.
+That is the language and the texts, the theme that was chosen, the game of a table, the home page as it looks before
+anybody's data is there, and what is needed next. The client loads its pages and games when they are needed: without a
+hint the browser learns of each file only from the one before it, and on a slow machine every such step costs a tenth of
+a second.
 """
 
 from __future__ import annotations
@@ -12,20 +13,20 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from typing import Any
 
+from comares.web.client_texts import COMMON, texts_of
+
 Manifest = dict[str, dict[str, Any]]
 """Vite's: each source with the file made of it, its styles, and what it imports."""
 
 INDEX = "index.html"
 MANIFEST = "manifest.json"
 PRERENDERED = "prerendered/{name}.{language}.html"
-NEEDED = {
-    "home": ("src/pages/home/Home.svelte", "src/generated/locales/{language}/home.json"),
-    "table": (),
-}
+NEEDED = {"home": ("src/pages/home/Home.svelte",), "table": ()}
 """The sources of each page, besides those of all pages."""
-GAME = ("src/games/{game}/index.ts", "src/generated/locales/{language}/{game}.json")
-"""Those of a table where that game is played."""
-TEXTS = "src/generated/locales/{language}/common.json"
+FRAME = "frame"
+"""The file of the client itself. That of a game has the game's name."""
+TEXTS = '<script type="application/json" id="texts" lang="{language}">{texts}</script>'
+"""What the page has to say first: a file less to wait for."""
 THEMES = ("light", "dark")
 """What can be chosen instead of what the system prefers."""
 
@@ -38,18 +39,25 @@ def page(client: Mapping[str, bytes], name: str, game: str | None, language: str
     told = "".join(f' {name}="{value}"' for name, value in facts.items() if value)
     html = html.replace('<html lang="en"', f"<html{told}", 1)
     if MANIFEST in client:
-        needed = (TEXTS, *NEEDED[name], *(GAME if game else ()))
-        sources = [source.format(language=language, game=game) for source in needed]
-        links = hints(json.loads(client[MANIFEST]), sources)
+        chunks = json.loads(client[MANIFEST])
+        links = hints(chunks, [*NEEDED[name], *([named(chunks, game)] if game else ())])
         html = html.replace("</head>", "".join(f"  {link}\n  " for link in links) + "</head>", 1)
+    html = html.replace("</body>", f"  {said(language, COMMON, game or name)}\n  </body>", 1)
     if drawn is not None:  # it can be used when scripts have run
         html = html.replace('<div id="app">', f'<div id="app" inert>{drawn.decode("utf-8")}', 1)
     return html.encode("utf-8")
 
 
+def said(language: str, *parts: str) -> str:
+    """Return the texts of some parts, for the page to bring along."""
+    texts = {part: found for part in parts if (found := texts_of(language, part))}
+    written = json.dumps(texts, ensure_ascii=False, separators=(",", ":"))
+    return TEXTS.format(language=language, texts=written.replace("<", "\\u003c"))  # nothing in it ends the element
+
+
 def hints(chunks: Manifest, sources: Iterable[str]) -> Iterator[str]:
     """Yield a link for each file that the page itself does not name."""
-    at_once = closure(chunks, [INDEX])
+    at_once = closure(chunks, [named(chunks, FRAME)])
     for font in chain.from_iterable(chunk.get("assets", ()) for chunk in at_once):
         if font.endswith(".woff2") and "latin-ext" not in font:
             yield f'<link rel="preload" as="font" type="font/woff2" crossorigin href="/{font}">'
@@ -67,3 +75,8 @@ def closure(chunks: Manifest, sources: Iterable[str]) -> list[dict[str, Any]]:
     for source in found:  # which grows meanwhile
         found += (one for one in chunks[source].get("imports", ()) if one not in found)
     return [chunks[source] for source in found]
+
+
+def named(chunks: Manifest, name: str) -> str:
+    """Return the source that the manifest gives for a file with a name of ours; texts have sources of their own."""
+    return next(source for source, chunk in chunks.items() if chunk.get("name") == name and "src" not in chunk)

@@ -1,6 +1,6 @@
 /**
  * Texts for people, in their language: the same templates as in Python. What everybody needs is one file per language, what only one game
- * or the home page says another one; all are loaded when needed.
+ * or the home page says another one; all are loaded when needed, but those that came with the page.
  */
 
 import type { Key, Language } from "../generated/keys";
@@ -21,12 +21,11 @@ const known = (name: string | null): name is Language => name !== null && name i
 
 /** The language chosen before on this device, or else that of the page, which the server knows from the browser. */
 export function preferred(): Language {
-  if (import.meta.env.SSR) return "en";
   return [kept("language"), document.documentElement.lang].find(known) ?? "en";
 }
 
 let templates = $state.raw<Record<string, Template>>({});
-let current = $state<Language>(preferred());
+let current = $state<Language>("en");
 let plural = new Intl.PluralRules("en");
 
 /** The language spoken now. */
@@ -35,16 +34,26 @@ export const language = (): Language => current;
 /** What is spoken about: everything, and the pages and games that were opened. */
 const subjects = ["common"];
 
+/** The texts that came with the page, by what they are about. */
+const sent = import.meta.env.SSR ? null : document.getElementById("texts");
+const brought = JSON.parse(sent?.textContent ?? "{}") as Record<string, Record<string, Template>>;
+
 async function read(name: Language, subject: string): Promise<Record<string, Template>> {
+  if (sent?.lang === name && brought[subject]) return brought[subject];
   return (await files[`../generated/locales/${name}/${subject}.json`]?.()) ?? {};
 }
 
+/** The language that is spoken, or will be as soon as its texts are there. */
+let wanted: Language = "en";
+
 /** Speak a language from now on; everything on the page changes at once. */
 export async function speak(name: Language, chosen = false): Promise<void> {
+  wanted = name;
   let found: Record<string, Template>[];
   do {
     found = await Promise.all(subjects.map((subject) => read(name, subject)));
   } while (found.length < subjects.length); // meanwhile there may be more to speak about
+  if (name !== wanted) return; // another one was chosen meanwhile
   use(name, Object.assign({}, ...found) as Record<string, Template>);
   if (chosen) keep("language", name);
 }
@@ -53,7 +62,7 @@ const spoken = new Map<string, Promise<void>>();
 
 async function add(name: Language, subject: string): Promise<void> {
   const found = await read(name, subject);
-  if (name === current) use(name, { ...templates, ...found });
+  if (name === wanted) use(name, { ...templates, ...found });
 }
 
 /** Speak about a game, or a page, as well. */
@@ -61,7 +70,7 @@ export async function speakOf(subject: string): Promise<void> {
   const before = spoken.get(subject);
   if (before) return before;
   subjects.push(subject);
-  const now = add(current, subject);
+  const now = add(wanted, subject);
   spoken.set(subject, now);
   try {
     await now;
@@ -77,7 +86,7 @@ export async function speakOf(subject: string): Promise<void> {
 export function use(name: Language, with_: Record<string, Template>): void {
   plural = new Intl.PluralRules(name);
   templates = with_;
-  current = name;
+  current = wanted = name;
   if (!import.meta.env.SSR) document.documentElement.lang = name;
 }
 

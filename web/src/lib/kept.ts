@@ -7,7 +7,6 @@ const LONG = 31_536_000; // a year, in seconds
 
 /** What was kept under a name, if anything. */
 export function kept(name: string): string | null {
-  if (import.meta.env.SSR) return null;
   const start = `comares-${name}=`;
   return (
     document.cookie

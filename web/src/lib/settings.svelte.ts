@@ -12,12 +12,17 @@ export type Switch = (typeof SWITCH)[number];
 const one = <T extends string>(all: readonly T[], wanted: string | null): T => all.find((name) => name === wanted) ?? all[0]!;
 
 class Settings {
-  #theme = $state<Theme>(one(THEMES, kept("theme")));
-  #motion = $state<Motion>(one(MOTIONS, kept("motion")));
-  #sounds = $state<Switch>(one(SWITCH, kept("sounds")));
-  #reactions = $state<Switch>(one(SWITCH, kept("reactions") ?? "on"));
+  #theme = $state<Theme>("system");
+  #motion = $state<Motion>("normal");
+  #sounds = $state<Switch>("off");
+  #reactions = $state<Switch>("on");
 
-  constructor() {
+  /** Remember what was chosen on this device. */
+  remember(): void {
+    this.#theme = one(THEMES, kept("theme"));
+    this.#motion = one(MOTIONS, kept("motion"));
+    this.#sounds = one(SWITCH, kept("sounds"));
+    this.#reactions = one(SWITCH, kept("reactions") ?? "on");
     this.#show();
   }
 
@@ -66,7 +71,6 @@ class Settings {
   }
 
   #show(): void {
-    if (import.meta.env.SSR) return;
     const { dataset } = document.documentElement;
     dataset["motion"] = this.#motion;
     if (this.#theme === "system") delete dataset["theme"];

@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, render } from "@testing-library/svelte";
 import { createRawSnippet, tick } from "svelte";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import english from "./english";
+import { loadSheetDialog } from "../../src/games/rollwrite/later";
 import type { Build } from "../../src/games/rollwrite/messages";
 import { at } from "../../src/games/rollwrite/model";
 import Table from "../../src/games/rollwrite/Table.svelte";
@@ -10,6 +11,8 @@ import { position, type Name } from "./played";
 
 const act = vi.fn(() => Promise.resolve());
 const why = vi.fn(() => Promise.resolve({ code: "cell-built", data: { cell: "y1b1" } }));
+beforeAll(async () => void (await loadSheetDialog()));
+
 const log = createRawSnippet(() => ({ render: () => "<p>log</p>" }));
 
 class NoResize {

@@ -5,6 +5,18 @@ import { sentence, t } from "../../lib/i18n.svelte";
 /** All of a track, the best first. */
 export const FIELDS: readonly string[] = [8, 7, 6, 5, 4, 3, 2, 1].flatMap((symbols) => [1, 2, 3].map((throws) => `${symbols}.${throws}`));
 
+/** Where a field is in its track: the row, with the most symbols on top, and the column. */
+export function spot(field: string): { row: number; column: number } {
+  const at = FIELDS.indexOf(field);
+  return { row: Math.floor(at / 3), column: at % 3 };
+}
+
+/** The same for a grid. */
+export function area(field: string): string {
+  const { row, column } = spot(field);
+  return `${row + 1} / ${column + 1}`;
+}
+
 /** A field as people call it: 4 middle. */
 export function fieldName(field: string): string {
   const [symbols = "", throws] = field.split(".");

@@ -2,6 +2,7 @@
 
 import type { Attachment } from "svelte/attachments";
 import { settings } from "../../lib/settings.svelte";
+import { spot } from "./fields";
 import type { Way } from "./tracks";
 
 const DROP = 360;
@@ -13,15 +14,17 @@ const ABOVE = 28;
 /** Let a marker drop on the first field of its way, rest, and step to the others; one that is pushed is there already. */
 export function stepping(way: Way | undefined): Attachment<HTMLElement> {
   return (node) => {
-    const track = node.closest("[data-track]");
+    const field = node.parentElement;
+    const track = field?.parentElement;
     // Without a layout there is nothing to be seen moving.
     if (!way || !track || !settings.pace || !node.animate) return;
-    const here = node.getBoundingClientRect();
-    const offsets = way.fields.map((field) => {
-      const box = track.querySelector(`[data-field="${field}"]`)?.getBoundingClientRect() ?? here;
-      return { x: box.x + box.width / 2 - here.x - here.width / 2, y: box.y + box.height / 2 - here.y - here.height / 2 };
-    });
-    const [first, ...others] = offsets;
+    const { width, height } = field.getBoundingClientRect();
+    const gap = parseFloat(getComputedStyle(track).columnGap);
+    const here = spot(way.fields.at(-1)!);
+    const [first, ...others] = way.fields.map(spot).map(({ row, column }) => ({
+      x: (column - here.column) * (width + gap),
+      y: (row - here.row) * (height + gap),
+    }));
     if (!first) return;
     const drop = way.pushed ? 0 : DROP;
     const all = drop + (others.length ? REST + STEP * others.length : 0);

@@ -2,6 +2,7 @@
 
 import { t } from "../../lib/i18n.svelte";
 import { forFrame } from "../contract";
+import { loadSheetDialog } from "./later";
 import type { RollwriteChoice, RollwriteView } from "./messages";
 import { spokenName } from "./names";
 import Table from "./Table.svelte";
@@ -9,6 +10,7 @@ import Table from "./Table.svelte";
 export default forFrame<RollwriteView, RollwriteChoice>({
   Table,
   result: () => import("./result/Result.svelte"),
+  later: async () => loadSheetDialog(),
   nameOf: spokenName,
   rounds: ({ round, rounds }) => ({
     now: round,
