@@ -18,6 +18,8 @@ from comares.core import registry
 from comares.core.texts import languages, texts
 from comares.table.errors import NotThere
 from comares.web.client import client_routes, pages, read_client
+from comares.web.client_texts import texts_of
+from comares.web.pages import named
 
 pytestmark = pytest.mark.anyio
 
@@ -90,24 +92,36 @@ def test_pages_tell_what_they_need_first(language: str) -> None:
     """The built client, as it is: each page hints at what it loads, in the browser's language, and at nothing twice."""
     found = read_client(files("comares.web") / "client")
     manifest = json.loads(found["manifest.json"].content)
-    named = [("home", None), ("table", None), *(("table", game) for game in registry.names())]
-    heads = {at: pages(found, *at)[language, None].content.decode() for at in named}
+    named_pages = [("home", None), ("table", None), *(("table", game) for game in registry.names())]
+    heads = {at: pages(found, *at)[language, None].content.decode() for at in named_pages}
     for head in heads.values():
         hinted = re.findall(r'(?:<link[^>]* href|src)="/([^"]+)"', head)
         assert len(hinted) == len(set(hinted))
         assert set(hinted) <= {*found}
         assert sum(name.endswith(".woff2") for name in hinted) == 3
-        assert [name for name in hinted if "/common-" in name] == [
-            manifest[f"src/generated/locales/{language}/common.json"]["file"]
-        ]
 
     def pages_with(source: str) -> list[tuple[str, str | None]]:
         return [at for at, head in heads.items() if f'"/{manifest[source]["file"]}"' in head]
 
     assert pages_with("src/pages/home/Home.svelte") == [("home", None)]
     for game in registry.names():
-        assert pages_with(f"src/games/{game}/index.ts") == [("table", game)]
-        assert pages_with(f"src/generated/locales/{language}/{game}.json") == [("table", game)]
+        assert pages_with(named(manifest, game)) == [("table", game)]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_pages_bring_what_they_say_first(language: str) -> None:
+    """No text of a page is loaded as a file; one that would end the element is written in another way."""
+    found = read_client(files("comares.web") / "client")
+    parts: dict[tuple[str, str | None], set[str]]
+    parts = {("home", None): {"common", "home"}, ("table", None): {"common"}}
+    parts |= {("table", game): {"common", game} for game in registry.names()}
+    for at, expected in parts.items():
+        sent = pages(found, *at)[language, None].content.decode()
+        [texts] = re.findall(rf'<script type="application/json" id="texts" lang="{language}">(.*?)</script>', sent)
+        brought = json.loads(texts)
+        assert brought == {part: texts_of(language, part) for part in expected}
+        assert "<" not in texts
+        assert "src/generated/locales" not in sent
 
 
 async def test_the_page_of_a_table_tells_its_game_and_asks_for_it_at_once() -> None:

@@ -14,7 +14,6 @@ import pytest
 from comares.core import registry
 
 CLIENT = Path(__file__).parents[2] / "src" / "comares" / "web" / "client"
-FRAME = ("index.html",)
 # Alcazaba is the basic game with tiles: it says some of its words.
 FAMILY = {"alcazaba": {"alcazaba", "dicegame"}}
 
@@ -38,24 +37,55 @@ def chunks(*names: str) -> Iterator[str]:
             yield name
 
 
+def named(name: str) -> str:
+    """The chunk of a game, or the frame."""
+    return next(chunk for chunk, facts in manifest().items() if facts.get("name") == name and "src" not in facts)
+
+
 def about(chunk: str) -> set[str]:
     """The games of whose tables a chunk speaks."""
     code = (CLIENT / manifest()[chunk]["file"]).read_text("utf-8")
     return {game for game in registry.names() if re.search(rf"[\"'`]{game}\.[a-z]+\.", code)}
 
 
+def owner(source: str) -> str | None:
+    """The game to which a source belongs, if to one."""
+    return next((game for game in registry.names() if source.startswith(f"src/games/{game}/")), None)
+
+
 @pytest.mark.parametrize("game", registry.names())
 def test_a_table_loads_no_code_of_another_game(game: str) -> None:
-    own = f"src/games/{game}/index.ts"
-    loaded = set(chunks(*FRAME, own))
+    own = named(game)
+    loaded = set(chunks(named("frame"), own))
     assert game in about(own)
-    foreign = {name for name in loaded if name.startswith("src/games/")} - {own}
-    assert not foreign
+    assert not loaded & {named(other) for other in registry.names() if other != game}
     spoken = {name: about(name) - FAMILY.get(game, {game}) for name in loaded}
     assert not {name: games for name, games in spoken.items() if games}
 
 
+@pytest.mark.parametrize("game", registry.names())
+def test_what_is_loaded_later_brings_no_code_of_another_game(game: str) -> None:
+    """Dialogs, help, results, the lobby: none of them needs a game, but for the game's own."""
+    later = [source for source, facts in manifest().items() if facts.get("isDynamicEntry") and owner(source) != game]
+    assert not {source for source in later if named(game) in set(chunks(source))}
+
+
+def test_a_table_takes_few_files() -> None:
+    """On a slow machine each file costs more than what is in it."""
+    shared = {"rollwrite": [], "dicegame": ["alcazaba-dicegame"], "alcazaba": ["alcazaba-dicegame"]}
+    for game in registry.names():
+        loaded = list(chunks(named("frame"), named(game)))
+        expected = ["frame", game, "rolldown-runtime", *shared[game]]
+        assert sorted(manifest()[name]["name"] for name in loaded) == sorted(expected)
+
+
+def test_the_code_of_a_table_is_compiled_before_it_is_called() -> None:
+    for name in ("frame", *registry.names()):
+        code = (CLIENT / manifest()[named(name)]["file"]).read_text("utf-8")
+        assert code.startswith("//# allFunctionsCalledOnLoad\n"), name
+
+
 def test_the_home_page_loads_no_table() -> None:
-    loaded = set(chunks("index.html", "src/pages/home/Home.svelte"))
-    assert not {name for name in loaded if name.startswith("src/games/")}
+    loaded = set(chunks(named("frame"), "src/pages/home/Home.svelte"))
+    assert not loaded & {named(game) for game in registry.names()}
     assert not {name: about(name) for name in loaded if about(name)}

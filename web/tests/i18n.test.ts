@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { because, language, preferred, say, sentence, speak, t, use, type Key } from "../src/lib/i18n.svelte";
 import { keep, kept } from "../src/lib/kept";
 import { told } from "../src/lib/told";
@@ -57,7 +57,28 @@ describe("texts", () => {
   });
 });
 
+describe("texts that came with the page", () => {
+  it("are used where they are there, in their language", async () => {
+    document.body.innerHTML = `<script type="application/json" id="texts" lang="de">{"common": {"kind.G": "Lustgarten"}}</script>`;
+    vi.resetModules();
+    const fresh = await import("../src/lib/i18n.svelte");
+    await fresh.speak("de");
+    expect(fresh.t("kind.G")).toBe("Lustgarten");
+    await fresh.speakOf("home");
+    expect(fresh.t("kind.G")).toBe("Lustgarten");
+    expect(fresh.t("web.home.title")).not.toBe("web.home.title");
+    await fresh.speak("nl");
+    expect(fresh.t("kind.G")).toBe("tuin");
+    document.body.innerHTML = "";
+  });
+});
+
 describe("the language", () => {
+  it("is the one chosen last, whichever is there first", async () => {
+    await Promise.all([speak("de"), speak("nl")]);
+    expect(language()).toBe("nl");
+  });
+
   it("is that of the page, or English", () => {
     document.documentElement.lang = "de";
     expect(preferred()).toBe("de");

@@ -1,6 +1,6 @@
 /**
  * Which modules come in one file. On a slow machine two dozen small files take longer than all the rest, so what a table needs at once is
- * two: the frame with what several games need, and the game.
+ * together: the frame with what every game needs, the game, and what only some of them need.
  */
 
 import type { Plugin } from "vite";
@@ -30,9 +30,10 @@ function closure(root: string, graph: Graph): Set<string> {
 export function chunkOf(id: string, graph: Graph): string | null {
   if (closure(ENTRY, graph).has(id)) return "frame";
   const games = graph.getModuleInfo(GAMES)?.dynamicallyImportedIds ?? [];
-  const [game, another] = games.filter((game) => closure(game, graph).has(id));
-  if (!game) return null;
-  return another || id.startsWith(`${SOURCES}/look/`) ? "frame" : game.split("/").at(-2)!;
+  const users = games.filter((game) => closure(game, graph).has(id));
+  if (!users.length) return null;
+  if (users.length === games.length || id.startsWith(`${SOURCES}/look/`)) return "frame";
+  return users.map((game) => game.split("/").at(-2)).join("-");
 }
 
 /** Makes Chromium compile all functions of a file beforehand, on a thread of its own, instead of each when it is called, while people wait. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { between, fieldName, FIELDS, lands } from "../../src/games/common/fields";
+import { area, between, fieldName, FIELDS, lands, spot } from "../../src/games/common/fields";
 import { place, ways, type Track } from "../../src/games/common/tracks";
 import { use } from "../../src/lib/i18n.svelte";
 import english from "../dicegame/english";
@@ -15,6 +15,15 @@ test("a track has 24 fields, the best first", () => {
   expect(FIELDS).toHaveLength(24);
   expect([FIELDS[0], FIELDS[1], FIELDS[3], FIELDS.at(-1)]).toEqual(["8.1", "8.2", "7.1", "1.3"]);
   expect(between("4.2", "3.1")).toEqual(["4.2", "4.3", "3.1"]);
+});
+
+test("fields lie in three columns, those with the most symbols on top", () => {
+  expect(["8.1", "4.2", "1.3"].map(spot)).toEqual([
+    { row: 0, column: 0 },
+    { row: 4, column: 1 },
+    { row: 7, column: 2 },
+  ]);
+  expect(area("4.2")).toBe("5 / 2");
 });
 
 test("fields are called by their number of symbols and where they lie", () => {
