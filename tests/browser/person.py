@@ -55,8 +55,8 @@ class Person:
             self.complain(f"console: {message.text} ({message.location['url']})")
 
     def failed(self, request: Request) -> None:
-        # Leaving a page ends its stream.
-        left = request.failure == "net::ERR_ABORTED" and request.url.split("?")[0].endswith("/stream")
+        # Leaving a page ends its stream, and what a table asks for when it has been drawn.
+        left = request.failure == "net::ERR_ABORTED" and request.url.split("?")[0].endswith(("/stream", "/api/games"))
         if not left:
             self.complain(f"{request.method} {request.url}: {request.failure}")
 

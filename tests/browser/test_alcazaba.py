@@ -1,4 +1,4 @@
-"""Alcazaba: whole games of 2, 3 and 6, by touch, by keyboard, by link and at one screen, in each language."""
+"""Alcazaba: whole games of 2 to 6, by touch, by keyboard, by link and at one screen, in each language."""
 
 from __future__ import annotations
 
@@ -18,9 +18,11 @@ from tests.browser.wholegames import (
     BEN,
     BOT,
     ME,
+    a_round_and_the_end,
     assert_adds_up,
     assert_only_watches,
     assert_same_result,
+    hurry_together,
     look_back_to,
     scenes,
     two_and_a_watcher,
@@ -120,7 +122,8 @@ def test_two_by_link_with_dirk_in_dutch(visit: Visit) -> None:
     assert_only_watches(cleo)
     assert_fits(cleo.page)
     cleo.keep("alcazaba-watched-dark")
-    play_together([ani, ben])
+    hurry_together(ani, ben)
+    play_together([ani, ben])  # only scorings are left, to be looked at
     assert_same_result(ani, ben, cleo)
     ani.keep("alcazaba-result-nl")
 
@@ -173,6 +176,11 @@ def walk(person: Person) -> bool:
             person.keep("alcazaba-keyboard-whynot", full=False)
             return True
     return False
+
+
+@pytest.mark.parametrize("seats", [4, 5])
+def test_other_numbers_of_seats(visit: Visit, seats: int) -> None:
+    a_round_and_the_end(visit("alcazaba", dark=seats == 5), seats)
 
 
 def test_six_at_one_screen(visit: Visit) -> None:

@@ -1,4 +1,4 @@
-"""The dice game: whole games of 2, 4 and 6, by touch, by keyboard, by link and at one screen, in each language."""
+"""The dice game: whole games of 2 to 6, by touch, by keyboard, by link and at one screen, in each language."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from tests.browser.wholegames import (
     BEN,
     BOT,
     ME,
+    a_round_and_the_end,
     assert_adds_up,
     assert_only_watches,
     assert_same_result,
@@ -117,6 +118,11 @@ def test_without_a_mouse(visit: Visit) -> None:
     assert_heard(
         page, "Guest, it is your turn.", "It is Yusuf's turn.", "Guest throws ", "Guest places at the ", " middle"
     )
+
+
+@pytest.mark.parametrize("seats", [4, 5])
+def test_other_numbers_of_seats(visit: Visit, seats: int) -> None:
+    a_round_and_the_end(visit("dicegame", dark=seats == 5), seats)
 
 
 def test_six_at_one_screen(visit: Visit) -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.inspection import AXE, assert_accessible
+from tests.browser.inspection import AXE, assert_accessible, assert_fits
 from tests.browser.person import Person
 
 ME = {"kind": "me", "name": "Ani"}
@@ -40,6 +41,18 @@ def two_and_a_watcher(visit: Visit, game: str, language: str) -> tuple[Person, P
     cleo.open(f"/t/{ani.table}")
     expect(cleo.page.get_by_text(cleo.said("web.table.watching"))).to_be_visible()
     return ani, ben, cleo
+
+
+def hurry_together(*people: Person) -> None:
+    """Everybody plays without looking, until the game is over."""
+    while people[0].ask("")["status"] != "finished":
+        for seat, person in enumerate(people, start=1):
+            person.hurry(turn_of_others(seat))
+
+
+def turn_of_others(seat: int) -> Callable[[dict[str, Any]], bool]:
+    """Whether it is the turn of somebody else."""
+    return lambda position: bool(position["to_move"] != seat)
 
 
 def assert_only_watches(person: Person) -> None:
@@ -100,6 +113,24 @@ def two_of_six(person: Person, scene: Callable[[Person], str], enough: set[str])
     person.keep(f"{person.game}-six-result")
     if AXE.exists():
         assert_accessible(person.page)
+
+
+def a_round_and_the_end(person: Person, seats: int) -> None:
+    """A table with so many seats, by hand for a round and then in a hurry: all of it fits, and the sums are right."""
+    person.set_table(ME, *[BOT] * (seats - 1))
+    assert person.has_turn(10)
+    person.keep(f"{person.game}-{seats}-seats")
+    assert_fits(person.page)
+    while person.ask("")["position"]["view"]["round"] < 2:
+        assert person.decide()
+    person.hurry(lambda _: False)
+    while not person.result.is_visible():
+        person.wait()
+        if not person.result.is_visible():
+            person.decide()
+    assert_adds_up(person, seats)
+    person.keep(f"{person.game}-{seats}-seats-result")
+    assert_fits(person.page)
 
 
 def look_back_to(person: Person, line: str) -> None:

@@ -7,6 +7,7 @@ import re
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import product
 from pathlib import Path
 from string import Formatter
@@ -49,8 +50,13 @@ class Use:
     """The names of what is filled in; none if that is not known."""
 
     def matches(self, key: str) -> bool:
-        pattern = re.escape(self.key).replace(r"\*", "[^.]+")
-        return re.fullmatch(pattern, key) is not None
+        return key == self.key or ("*" in self.key and pattern_of(self.key).fullmatch(key) is not None)
+
+
+@cache
+def pattern_of(key: str) -> re.Pattern[str]:
+    """What a key can be of which parts are put together."""
+    return re.compile(re.escape(key).replace(r"\*", "[^.]+"))
 
 
 @dataclass

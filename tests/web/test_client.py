@@ -147,6 +147,9 @@ def test_the_home_page_is_sent_drawn_and_cannot_be_used_before_scripts_have_run(
         "about.fan-work",
     ):
         assert escape(say(words), quote=False) in sent["home"], words
+    assert all(
+        f'<noscript><p class="no-script">{say("error.no-script")}</p></noscript>' in text for text in sent.values()
+    )
     assert '<div id="app" inert>' in sent["home"]
     assert '<div id="app"></div>' in sent["table"]
     assert all(f'<html lang="{language}">' in text for text in sent.values())

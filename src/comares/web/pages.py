@@ -10,9 +10,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from html import escape
 from itertools import chain
 from typing import Any
 
+from comares.core.texts import texts
 from comares.web.client_texts import COMMON, texts_of
 
 Manifest = dict[str, dict[str, Any]]
@@ -27,6 +29,7 @@ FRAME = "frame"
 """The file of the client itself. That of a game has the game's name."""
 TEXTS = '<script type="application/json" id="texts" lang="{language}">{texts}</script>'
 """What the page has to say first: a file less to wait for."""
+NO_SCRIPT = '<noscript><p class="no-script">{words}</p></noscript>'
 THEMES = ("light", "dark")
 """What can be chosen instead of what the system prefers."""
 
@@ -43,6 +46,9 @@ def page(client: Mapping[str, bytes], name: str, game: str | None, language: str
         links = hints(chunks, [*NEEDED[name], *([named(chunks, game)] if game else ())])
         html = html.replace("</head>", "".join(f"  {link}\n  " for link in links) + "</head>", 1)
     html = html.replace("</body>", f"  {said(language, COMMON, game or name)}\n  </body>", 1)
+    say = texts(language)
+    excuse = NO_SCRIPT.format(words=escape(say("error.no-script"), quote=False))
+    html = html.replace("<body>", f"<body>\n    {excuse}", 1)
     if drawn is not None:  # it can be used when scripts have run
         html = html.replace('<div id="app">', f'<div id="app" inert>{drawn.decode("utf-8")}', 1)
     return html.encode("utf-8")
@@ -50,8 +56,8 @@ def page(client: Mapping[str, bytes], name: str, game: str | None, language: str
 
 def said(language: str, *parts: str) -> str:
     """Return the texts of some parts, for the page to bring along."""
-    texts = {part: found for part in parts if (found := texts_of(language, part))}
-    written = json.dumps(texts, ensure_ascii=False, separators=(",", ":"))
+    spoken = {part: found for part in parts if (found := texts_of(language, part))}
+    written = json.dumps(spoken, ensure_ascii=False, separators=(",", ":"))
     return TEXTS.format(language=language, texts=written.replace("<", "\\u003c"))  # nothing in it ends the element
 
 
