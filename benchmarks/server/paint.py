@@ -79,11 +79,8 @@ def main() -> int:
         for name, (url, who) in pages.items():
             paint(browser, url, who)  # Chromium itself is not to be measured, which loads its own parts first
             times, sizes = zip(*(paint(browser, url, who) for _ in range(TIMES)), strict=True)
-            print(
-                f"{name:10} seen after {statistics.median(times):6.0f} ms ({min(times):.0f} to {max(times):.0f})",
-                end="",
-            )
-            print(f"   asked: at most 1500 ms   {max(sizes) / 1000:6.1f} kB came, with headers and data")
+            print(f"{name:10} seen after {statistics.median(times):6.0f} ms   asked: at most 1500 ms", end="   ")
+            print(f"{min(times):.0f} to {max(times):.0f} ms   {max(sizes) / 1000:.1f} kB came, with headers and data")
         browser.close()
     return 0
 
