@@ -36,7 +36,7 @@ def main() -> None:
     for seed in range(6):
         print(json.dumps(everything(finished(variant, seed))))
     for at in positions(variant, 98):
-        print(json.dumps([at.definition.view(at.state), at.definition.rules.legal(at.state)]))
+        print(json.dumps([at.definition.view(at.state), at.choices(), at.definition.rules.legal(at.state)]))
     for at in some_positions(variant, 99):
         rules = at.definition.rules
         print(json.dumps([everything(at), rules.legal(at.state), list(islice(rules.outcomes(at.state), 2_000))]))

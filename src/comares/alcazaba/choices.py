@@ -151,6 +151,8 @@ def choices(state: State) -> list[Choice]:
 
 def choice(state: State, action: int) -> Choice:
     """Return one choice, other than to throw again."""
+    if action < PLACE + 6:
+        return place(state.board, action - PLACE)
     token = token_of(action, state.variant.names)
     if action >= BUILD:
         return build(state, action, token, (action - BUILD) // PLACES, (action - BUILD) % PLACES)
@@ -168,9 +170,7 @@ def choice(state: State, action: int) -> Choice:
         return {"token": token, "do": "reserve", "tile": state.variant.names[state.taken]}
     if action == GIVE:
         return give(state, token)
-    if action >= CALIPH:
-        return {"token": token, "do": "caliph", "seat": action - CALIPH + 1}
-    return place(state.board, action - PLACE)
+    return {"token": token, "do": "caliph", "seat": action - CALIPH + 1}
 
 
 def after(state: State, action: int) -> State:
@@ -263,7 +263,7 @@ def outlook(state: State, action: int, tiles: list[int]) -> Outlook:
     seat = state.seat
     built = after(state, action)
     wall = longest_wall(built, seat)
-    kinds = dict.fromkeys(state.variant.kind[tile] for tile in tiles)  # each once
+    kinds = dict.fromkeys([state.variant.kind[tile] for tile in tiles])  # each once
     return {
         "kinds": [kind_change(state, built, kind) for kind in kinds],
         "wall_was": wall_of(state, seat),
@@ -296,7 +296,7 @@ def worth(state: State, kind: int, counts: list[int]) -> int:
     mine = counts[state.seat]
     if not mine:
         return 0
-    ahead = sum(count > mine for count in counts)
+    ahead = len([count for count in counts if count > mine])
     return share(scoring_ahead(state), kind, ahead, counts.count(mine))
 
 

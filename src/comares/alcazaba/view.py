@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final, TypedDict
 
 from comares.alcazaba.breakdown import scoring_ahead, scorings_done
@@ -10,6 +9,7 @@ from comares.alcazaba.codes import (
     BAG,
     DICE,
     FIRST_PLAYER,
+    LAID,
     NAME_CALIPH,
     NO_TILE,
     OVER,
@@ -18,15 +18,15 @@ from comares.alcazaba.codes import (
     STACK,
     START_CHIP,
     TAKE,
+    TILES,
     TURN,
 )
-from comares.alcazaba.rules import column_tiles
-from comares.alcazaba.scoring import kind_points, tiles_of
+from comares.alcazaba.scoring import kind_points, scores, tiles_of
 from comares.alcazaba.state import State
 from comares.alcazaba.walls import Segment, longest_wall
 from comares.core.kinds import KINDS
 from comares.dicegame.notation import write_dice
-from comares.dicegame.view import SCORING_POINTS, landing, markers_on, named, rolled
+from comares.dicegame.view import landing, markers_on, named, rolled, scoring_points
 
 PHASES: Final = {
     FIRST_PLAYER: "first-player",
@@ -151,53 +151,42 @@ def view(state: State) -> View:
         "rolled": write_dice(rolled(board)) if state.phase == TURN else "",
         "thrown": board.thrown if state.phase == DICE else 0,
         "throws": board.throws,
-        "columns": columns_view(state),
+        "columns": [column_view(state, kind) for kind in range(6)],
         "seats": [seat_view(state, seat) for seat in range(state.variant.seats)],
         "markers": state.variant.markers,
         "unseen": names_of(state, state.unseen),
         "scoring": scoring_ahead(state),
-        "scoring_points": [points.copy() for points in SCORING_POINTS[scoring_ahead(state) - 1]],
+        "scoring_points": scoring_points(scoring_ahead(state)),
         "scorings": [scoring_view(state, number) for number in range(1, scorings_done(state) + 1)],
-        "scores": state.score[: state.variant.seats],
+        "scores": scores(state),
     }
 
 
 def names_of(state: State, tiles: int) -> list[str]:
     """Return the names of a set of tiles."""
     names = state.variant.names
-    return [names[tile] for tile in numbers(tiles)]
+    return [names[tile] for tile in range(TILES) if tiles >> tile & 1]
 
 
-def numbers(tiles: int) -> Iterator[int]:
-    """Yield the tiles of a set."""
-    while tiles:
-        lowest = tiles & -tiles
-        yield lowest.bit_length() - 1
-        tiles ^= lowest
-
-
-def columns_view(state: State) -> list[ColumnView]:
-    """Return the columns."""
-    # Each of these is copied whenever it is asked for.
-    names, kind_of, markers = state.variant.names, state.variant.kind, markers_on(state.board)
-    laid: list[list[int]] = [[] for _ in KINDS]
-    for tile in state.laid:
-        if tile != NO_TILE:
-            laid[kind_of[tile]].append(tile)
-    there = [column_tiles(state, kind) for kind in range(6)]
+def column_view(state: State, kind: int) -> ColumnView:
+    """Return one column."""
+    laid, there = [], []
+    for place in range(LAID):
+        tile = state.laid[place]
+        if tile != NO_TILE and state.variant.kind[tile] == kind:
+            laid.append(state.variant.names[tile])
+            if state.offered >> tile & 1:
+                there.append(state.variant.names[tile])
     placing = state.phase == TURN
-    return [
-        {
-            "kind": letter,
-            "laid": [names[tile] for tile in laid[kind]],
-            "tiles": [names[tile] for tile in laid[kind] if there[kind] >> tile & 1],
-            "chip": state.chip == kind,
-            "markers": markers[kind],
-            "named": named(state.board, kind) if placing else None,
-            "now": landing(state.board, kind) if placing else None,
-        }
-        for kind, letter in enumerate(KINDS)
-    ]
+    return {
+        "kind": KINDS[kind],
+        "laid": laid,
+        "tiles": there,
+        "chip": state.chip == kind,
+        "markers": markers_on(state.board, kind),
+        "named": named(state.board, kind) if placing else None,
+        "now": landing(state.board, kind) if placing else None,
+    }
 
 
 def seat_view(state: State, seat: int) -> SeatView:
@@ -228,5 +217,5 @@ def scoring_view(state: State, scoring: int) -> ScoringView:
 
 def alhambra(state: State, seat: int) -> list[TileView]:
     """Return the tiles of an Alhambra with their places."""
-    names, x, y = state.variant.names, state.x, state.y
-    return [{"tile": names[tile], "x": x[tile], "y": y[tile]} for tile in numbers(state.built[seat])]
+    names, tiles = state.variant.names, state.built[seat]
+    return [{"tile": names[tile], "x": state.x[tile], "y": state.y[tile]} for tile in range(TILES) if tiles >> tile & 1]

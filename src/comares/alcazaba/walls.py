@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, TypedDict
 
 from comares.alcazaba.codes import INWARDS, OUTWARDS, SIDES, TURNS_IN_WORD
@@ -22,12 +22,12 @@ class Segment(TypedDict):
     """N, E, S or W."""
 
 
-def segments(length: int, x: int, y: int, side: int, turns: Sequence[int]) -> list[Segment]:
-    """Follow a wall clockwise from its first segment."""
+def segments(length: int, x: int, y: int, side: int, turns: Sequence[int], word: int) -> list[Segment]:
+    """Follow a wall clockwise from its first segment; its turns begin at one of several words."""
     found: list[Segment] = []
     for n in range(length):
         found.append({"x": x, "y": y, "side": SIDES[side]})
-        turn = turns[n // TURNS_IN_WORD] >> 2 * (n % TURNS_IN_WORD) & 3
+        turn = turns[word + n // TURNS_IN_WORD] >> 2 * (n % TURNS_IN_WORD) & 3
         if turn == OUTWARDS:
             side = (side + 1) % 4
             continue
@@ -35,7 +35,7 @@ def segments(length: int, x: int, y: int, side: int, turns: Sequence[int]) -> li
         x, y = x + along[0], y + along[1]
         if turn == INWARDS:
             x, y = x + STEPS[side][0], y + STEPS[side][1]
-            side = (side - 1) % 4
+            side = (side + 3) % 4
     return found
 
 
@@ -44,34 +44,38 @@ Corner = list[int]
 
 STARTS: Final = {"N": (0, 1), "E": (1, 1), "S": (1, 0), "W": (0, 0)}
 """Where each side of a tile begins, clockwise, seen from its south-west corner."""
+ENDS: Final = {"N": (1, 1), "E": (1, 0), "S": (0, 0), "W": (0, 1)}
+"""And where it ends."""
 
 
 def line(wall: Sequence[Segment]) -> list[Corner]:
     """Return a wall as a line: where it begins, its corners, where it ends; a closed ring ends where it begins."""
     found: list[Corner] = []
+    side = None
     for segment in wall:
-        start = STARTS[segment["side"]]
-        found.append([segment["x"] + start[0], segment["y"] + start[1]])
+        if segment["side"] != side:
+            side = segment["side"]
+            found.append(corner(segment, STARTS))
     if wall:
-        along = STEPS[(SIDES.index(wall[-1]["side"]) + 1) % 4]
-        found.append([found[-1][0] + along[0], found[-1][1] + along[1]])
-    return [corner for n, corner in enumerate(found) if not is_straight(found[max(n - 1, 0) : n + 2])]
+        found.append(corner(segment, ENDS))
+    return found
 
 
-def is_straight(corners: Sequence[Corner]) -> bool:
-    """Say whether three points are on one line; fewer are not."""
-    return len(corners) == 3 and any(len({corner[axis] for corner in corners}) == 1 for axis in (0, 1))
+def corner(segment: Segment, corners: Mapping[str, tuple[int, int]]) -> Corner:
+    """Return one end of a segment."""
+    east, north = corners[segment["side"]]
+    return [segment["x"] + east, segment["y"] + north]
 
 
 def longest_wall(state: State, seat: int) -> list[Segment]:
     """Return the segments of a player's longest outer wall, as his Alhambra is now."""
     measure_wall(state, seat)
     plan = state.palace
-    return segments(plan.wall, plan.wall_x, plan.wall_y, plan.wall_side, plan.wall_turns)
+    return segments(plan.wall, plan.wall_x, plan.wall_y, plan.wall_side, plan.wall_turns, 0)
 
 
 def scored_wall(state: State, scoring: int, seat: int) -> list[Segment]:
     """Return the segments that a player scored in a scoring (1 to 3)."""
     note = 6 * (scoring - 1) + seat
-    turns = state.wall_turns[3 * note : 3 * note + 3]
-    return segments(state.wall[note], state.wall_x[note], state.wall_y[note], state.wall_side[note], turns)
+    x, y, side = state.wall_x[note], state.wall_y[note], state.wall_side[note]
+    return segments(state.wall[note], x, y, side, state.wall_turns, 3 * note)

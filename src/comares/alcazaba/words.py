@@ -51,15 +51,14 @@ def consequences(before: View, after: View) -> list[Say]:
     """Return what else a move brought: what went to the reserve, what Dirk took, what is left over, points."""
     lines = []
     for was, now in zip(before["seats"], after["seats"], strict=True):
-        name = name_of(after, now["seat"])
         if before["phase"] == "take":
-            stored = [tile for tile in now["reserve"] if tile not in was["reserve"]]
+            name, stored = name_of(after, now["seat"]), added(was["reserve"], now["reserve"])
             lines += [say("alcazaba.say.fits-nowhere", name=name, tile=tile_said(tile)) for tile in stored]
-        taken = [tile for tile in now["beside"] if tile not in was["beside"] and tile != before["taken"]]
+        taken = [tile for tile in added(was["beside"], now["beside"]) if tile != before["taken"]]
         lines += [say("alcazaba.say.dirk-takes", tile=tile_said(tile)) for tile in taken]
     if before["phase"] not in ("first-player", "caliph") and after["caliph"] != before["caliph"]:
         lines.append(say("alcazaba.say.dirk-takes-chip", name=name_of(after, after["caliph"])))
-    if gone := sorted(tiles_seen(before) - tiles_seen(after)):
+    if gone := left_over(before, after):
         lines.append(say("alcazaba.say.left-over", tiles=tiles_said(gone)))
     if after["scores"] != before["scores"]:
         gains = dicegame.gains(before, after)
@@ -103,9 +102,22 @@ def place_said(place: str) -> Say:
     return say("alcazaba.way.both", first=east_or_west, then=north_or_south)
 
 
-def tiles_seen(view: View) -> set[str]:
-    """Return all tiles that lie on the table."""
-    tiles = {tile for column in view["columns"] for tile in column["tiles"]}
-    for seat in view["seats"]:
-        tiles.update(seat["reserve"], seat["beside"], (built["tile"] for built in seat["alhambra"]))
-    return tiles | {view["taken"]} - {None}
+def added(was: list[str], now: list[str]) -> list[str]:
+    """Return the tiles that were not there before."""
+    return [] if was == now else [tile for tile in now if tile not in was]
+
+
+def left_over(before: View, after: View) -> list[str]:
+    """Return the tiles of the columns that lie nowhere any more."""
+    offered = offered_in(before)
+    if offered == offered_in(after):
+        return []  # nearly always
+    seen = {after["taken"], *offered_in(after)}
+    for seat in after["seats"]:
+        seen.update(seat["reserve"], seat["beside"], [built["tile"] for built in seat["alhambra"]])
+    return sorted(set(offered) - seen)
+
+
+def offered_in(view: View) -> list[str]:
+    """Return the tiles of all columns."""
+    return [tile for column in view["columns"] for tile in column["tiles"]]

@@ -7,21 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias, TypedDict
+from typing import TypeAlias
 
 from comares.core.texts import Texts
 
 
-class PlainSay(TypedDict):
-    """Something said as plain data."""
-
-    key: str
-    data: dict[str, str | int | PlainSay]
-
-
 @dataclass(frozen=True)
 class Say:
-    """A text that is to be said: the key of its template, and the data; what is filled in can be such a text too."""
+    """A text that is to be said: the key of its template, and the data; what is filled in can be such a text too.
+
+    As JSON it is its key and its data, and so is what is filled in.
+    """
 
     key: str
     data: Mapping[str, Said]
@@ -29,13 +25,6 @@ class Say:
     def in_words(self, texts: Texts) -> str:
         """Return the text in a language."""
         return texts(self.key, **{name: in_words(value, texts) for name, value in self.data.items()})
-
-    def plain(self) -> PlainSay:
-        """Return the template's key and the data as plain data."""
-        return {
-            "key": self.key,
-            "data": {name: value.plain() if isinstance(value, Say) else value for name, value in self.data.items()},
-        }
 
 
 Said: TypeAlias = str | int | Say

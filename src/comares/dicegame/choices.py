@@ -256,7 +256,11 @@ def symbols(board: Board, kind: int) -> int:
 
 def ahead(board: Board, kind: int, field: int) -> int:
     """Return how many markers lie on better fields of a column."""
-    return sum(map(bool, board.track[FIELDS * kind : FIELDS * kind + field]))
+    markers = 0
+    for better in range(field):
+        if board.track[FIELDS * kind + better]:
+            markers += 1
+    return markers
 
 
 def reached(field: int) -> str:

@@ -92,6 +92,7 @@ def write_dice(dice: int) -> str:
     return "".join(letter * (dice >> 4 * kind & 15) for kind, letter in enumerate(KINDS))
 
 
+@cache
 def read_dice(letters: str) -> int:
     """Read dice from letters."""
     return sum(letters.count(letter) << 4 * kind for kind, letter in enumerate(KINDS))

@@ -44,9 +44,6 @@ PHASES: Final = {
 }
 START: Final = "start"
 SCORINGS: Final = "ABC"
-SCORING_POINTS: Final = [
-    [[share(scoring, kind, place, 1) for place in range(scoring)] for kind in range(6)] for scoring in (1, 2, 3)
-]
 FIELD_NAMES: Final = [f"{8 - field // 3}.{field % 3 + 1}" for field in range(FIELDS)]
 """How the fields of a dice track are written: number of symbols, number of throws."""
 
@@ -141,14 +138,19 @@ def view(state: State) -> View:
         "thrown": board.thrown if state.phase == DICE else 0,
         "throws": board.throws,
         "black": KINDS[board.black] if board.black >= 0 else None,
-        "columns": columns_view(state),
+        "columns": [column_view(state, kind) for kind in range(6)],
         "seats": [seat_view(state, seat) for seat in range(state.variant.seats)],
         "markers": state.variant.markers,
         "scoring": SCORINGS[scoring],
-        "scoring_points": [points.copy() for points in SCORING_POINTS[scoring]],
+        "scoring_points": scoring_points(scoring + 1),
         "scorings": [scoring_view(state, done) for done in scorings_done(state)],
-        "scores": state.score[: state.variant.seats],
+        "scores": [state.score[seat] for seat in range(state.variant.seats)],
     }
+
+
+def scoring_points(scoring: int) -> list[list[int]]:
+    """Return what each place of each kind is worth in a scoring (1 to 3)."""
+    return [[share(scoring, kind, place, 1) for place in range(scoring)] for kind in range(6)]
 
 
 def rolled(board: Board) -> int:
@@ -158,12 +160,11 @@ def rolled(board: Board) -> int:
 
 def scoring_view(state: State, scoring: int) -> ScoringView:
     """Return what everybody got in a scoring (0 to 2)."""
-    seats = range(6 * scoring, 6 * scoring + state.variant.seats)
-    places, numbers = state.places, state.numbers  # copied whenever they are asked for
+    notes = range(6 * scoring, 6 * scoring + state.variant.seats)
     return {
         "scoring": SCORINGS[scoring],
-        "columns": [[*column_points(scoring, places[seat])] for seat in seats],
-        "chips": [chip_points(numbers[seat]) for seat in seats],
+        "columns": [[*column_points(scoring, state.places[note])] for note in notes],
+        "chips": [chip_points(state.numbers[note]) for note in notes],
     }
 
 
@@ -175,41 +176,39 @@ def acting(state: State) -> int | None:
     return state.seat + 1 if is_somebodys else None
 
 
-def columns_view(state: State) -> list[ColumnView]:
-    """Return the columns."""
+def column_view(state: State, kind: int) -> ColumnView:
+    """Return one column."""
     placing = state.phase in (TURN, ANNULLED)
-    # Each of these is copied whenever it is asked for.
-    bonus, tracks, markers = state.bonus, building_tracks(state), markers_on(state.board)
-    return [
-        {
-            "kind": KINDS[kind],
-            "bonus": None if chip == NO_CHIP else START if chip == STARTING_PLAYER else CHIP_NAMES[chip],
-            "markers": markers[kind],
-            "stones": tracks[kind],
-            "named": named(state.board, kind) if placing else None,
-            "now": landing(state.board, kind) if placing else None,
-        }
-        for kind, chip in enumerate(bonus)
-    ]
+    chip = state.bonus[kind]
+    return {
+        "kind": KINDS[kind],
+        "bonus": None if chip == NO_CHIP else START if chip == STARTING_PLAYER else CHIP_NAMES[chip],
+        "markers": markers_on(state.board, kind),
+        "stones": building_track(state, kind),
+        "named": named(state.board, kind) if placing else None,
+        "now": landing(state.board, kind) if placing else None,
+    }
 
 
-def building_tracks(state: State) -> list[list[list[int]]]:
-    """Return the seats on fields 1 to 12 of each building track, the lowest stone of each pile first."""
-    tracks: list[list[list[int]]] = [[[] for _ in range(12)] for _ in range(6)]
-    height = state.height
-    for stone in sorted(range(6 * state.variant.seats), key=state.level.__getitem__):
-        if height[stone]:
-            tracks[stone % 6][height[stone] - 1].append(stone // 6 + 1)
-    return tracks
+def building_track(state: State, kind: int) -> list[list[int]]:
+    """Return the seats on fields 1 to 12 of a building track, the lowest stone of each pile first."""
+    track: list[list[int]] = [[] for _ in range(12)]
+    stones = [(state.level[6 * seat + kind], seat) for seat in range(state.variant.seats)]
+    for _, seat in sorted(stones):
+        field = state.height[6 * seat + kind]
+        if field:
+            track[field - 1].append(seat + 1)
+    return track
 
 
-def markers_on(board: Board) -> list[dict[str, int]]:
-    """Return the seat on each taken field of the six dice tracks, the best first."""
-    track = board.track
-    return [
-        {FIELD_NAMES[field]: marker for field, marker in enumerate(track[at : at + FIELDS]) if marker}
-        for at in range(0, 6 * FIELDS, FIELDS)
-    ]
+def markers_on(board: Board, kind: int) -> dict[str, int]:
+    """Return the seat on each taken field of a dice track, the best first."""
+    markers = {}
+    for field in range(FIELDS):
+        marker = board.track[FIELDS * kind + field]
+        if marker:
+            markers[FIELD_NAMES[field]] = marker
+    return markers
 
 
 def named(board: Board, kind: int) -> str | None:
@@ -227,10 +226,9 @@ def landing(board: Board, kind: int) -> str | None:
 
 def seat_view(state: State, seat: int) -> SeatView:
     """Return one seat."""
-    held = state.held[7 * seat : 7 * seat + 7]
     return {
         "seat": seat + 1,
         "dirk": seat >= state.variant.players,
         "markers": state.left[seat],
-        "chips": [CHIP_NAMES[chip] for chip, count in enumerate(held) for _ in range(count)],
+        "chips": [CHIP_NAMES[chip] for chip in range(7) for _ in range(state.held[7 * seat + chip])],
     }

@@ -5,6 +5,7 @@ A phrase is made of the view before a move: it tells what is seen to happen and 
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from comares.core.kinds import KINDS
@@ -51,7 +52,13 @@ def happened(before: View, word: str, rest: str) -> Say:
 def dice(letters: str) -> str | Say:
     """Return dice as they are counted, most first: 3 gardens, 2 towers and 1 seraglio."""
     shown = sorted((letter for letter in KINDS if letter in letters), key=lambda letter: -letters.count(letter))
-    return together([say(f"dicegame.dice.{letter}", n=letters.count(letter)) for letter in shown])
+    return together([some_dice(letter, letters.count(letter)) for letter in shown])
+
+
+@cache
+def some_dice(letter: str, n: int) -> Say:
+    """Return dice that show the same: 3 gardens."""
+    return say(f"dicegame.dice.{letter}", n=n)
 
 
 def at(kind: str) -> Say:

@@ -48,8 +48,8 @@ class Story:
             "round": before["round"],
             "seat": before["seat"] if mover == "chance" else mover,
             "token": token,
-            "say": told(words.who(before), words.phrase(before, token, view)).plain(),
-            "also": [line.plain() for line in words.consequences(before, view)],
+            "say": told(words.who(before), words.phrase(before, token, view)),
+            "also": words.consequences(before, view),
         }
         self.entries.append(encode(entry))
         return view
