@@ -1,4 +1,4 @@
-"""What holds for all tests: no stale engine, and no test skipped without being told of."""
+"""What holds for all tests: no stale engine, no test lost, none skipped without being told of."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import shutil
 import signal
 import sys
 import sysconfig
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -63,7 +63,11 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Skips the tests of the compiled engine where there is none."""
+    """Refuses two tests of one name, and skips the tests of the compiled engine where there is none."""
+    names = Counter(item.nodeid for item in items)
+    if twice := sorted(name for name, count in names.items() if count > 1):
+        # Where several workers share the tests, only one of these would be run.
+        raise pytest.UsageError(f"tests with the same name: {', '.join(twice)}")
     if not built_modules():
         skip = pytest.mark.skip(reason=why_interpreted())
         for item in items:
