@@ -10,6 +10,9 @@ from tests.browser.serving import ROOT
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
+WIDTHS = (320, 360, 480, 601, 760, 761, 820, 900, 901, 1024, 1100, 1101, 1180, 1280)
+"""From a small phone to a laptop, with both sides of each width at which a page changes."""
+
 TOO_WIDE = """
 () => {
   const width = document.documentElement.clientWidth;
@@ -80,6 +83,16 @@ def assert_fits(page: Page) -> None:
     """Nothing has to be scrolled sideways."""
     found = page.evaluate(TOO_WIDE)
     assert not found, found
+
+
+def assert_fits_every_window(page: Page) -> None:
+    """Nothing is cut off at the side, however wide the window is."""
+    usual = page.viewport_size
+    assert usual
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": usual["height"]})
+        assert_fits(page)
+    page.set_viewport_size(usual)
 
 
 def assert_touchable(page: Page) -> None:

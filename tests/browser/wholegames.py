@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.inspection import AXE, assert_accessible, assert_fits
+from tests.browser.inspection import AXE, assert_accessible, assert_fits, assert_fits_every_window
 from tests.browser.person import Person
 
 ME = {"kind": "me", "name": "Ani"}
@@ -104,6 +104,7 @@ def two_of_six(person: Person, scene: Callable[[Person], str], enough: set[str])
     for now in scenes(person, scene, decide):
         seen.add(now)
         person.keep(f"{person.game}-six-{now}")
+        assert_fits_every_window(person.page)
         if AXE.exists():
             assert_accessible(person.page)
         yield now
