@@ -10,7 +10,7 @@ from tests.browser.serving import ROOT
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
-WIDTHS = (320, 360, 480, 601, 760, 761, 820, 900, 901, 1024, 1100, 1101, 1180, 1280)
+WIDTHS = (320, 350, 351, 600, 601, 760, 761, 820, 821, 900, 901, 1100, 1101, 1279, 1280)
 """From a small phone to a laptop, with both sides of each width at which a page changes."""
 
 TOO_WIDE = """

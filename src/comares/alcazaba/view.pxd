@@ -7,15 +7,11 @@ from comares.dicegame.view cimport landing, markers_on, named, rolled, scoring_p
 
 cdef int FIRST_PLAYER, DICE, TURN, TAKE, SETTLE, NAME_CALIPH, LAID, NO_TILE, TILES
 
-@cython.locals(board=Board, rewards=bint, seat=int, kind=int)
+@cython.locals(board=Board)
 cpdef dict view(State state)
-@cython.locals(tile=int)
 cdef list names_of(State state, u64 tiles)
-@cython.locals(tile=int, place=int, placing=bint)
 cdef dict column_view(State state, int kind)
-@cython.locals(dirk=bint, kind=int)
 cdef dict seat_view(State state, int seat)
-@cython.locals(seat=int, kind=int)
 cdef dict scoring_view(State state, int scoring)
-@cython.locals(tile=int, tiles=u64)
+@cython.locals(tiles=u64)
 cdef list alhambra(State state, int seat)

@@ -6,11 +6,10 @@ from comares.core.bits cimport u64
 
 cdef int INWARDS, OUTWARDS, TURNS_IN_WORD
 
-@cython.locals(n=int, turn=int)
+@cython.locals(turn=cython.int)
 cdef list segments(int length, int x, int y, int side, u64* turns, int word)
 cpdef list line(list wall)
 cdef list corner(dict segment, dict corners)
 @cython.locals(plan=Palace)
 cpdef list longest_wall(State state, int seat)
-@cython.locals(note=int)
 cpdef list scored_wall(State state, int scoring, int seat)

@@ -7,23 +7,19 @@ from comares.dicegame.state cimport State
 cdef int PLACE, PUSH, BLACK, ANNUL, AGAIN, TAKE_TWO, EXCHANGE, KEEP, CALIPH, THROW
 cdef int FIELDS, NO_SEAT, STARTING_PLAYER
 
-@cython.locals(action=int)
+@cython.locals(action=cython.int)
 cpdef list choices(State state)
 cdef dict choice(State state, int action)
 
-@cython.locals(named=int, landed=int, field=int)
 cpdef dict place(Board board, int kind)
-@cython.locals(named=int, field=int)
 cdef dict push(Board board, int kind)
 @cython.locals(then=Board)
 cdef dict black(Board board, int kind)
 cdef dict annul(Board board)
 cdef int symbols(Board board, int kind) noexcept
-@cython.locals(markers=int, better=int)
 cdef int ahead(Board board, int kind, int field) noexcept
 cdef str reached(int field)
 
-@cython.locals(points=int, chip=int)
 cdef dict take(State state, int action)
 cdef dict exchange(State state, int kind)
 cdef dict keep(State state)

@@ -6,22 +6,15 @@ from comares.dicegame.state cimport State
 cdef int FIRST_PLAYER, START_CHIP, BONUS_CHIPS, DIRK, DICE, TURN, ANNULLED, TAKE, EXCHANGE_POINT, NAME_CALIPH, OVER
 cdef int FIELDS, NO_CHIP, STARTING_PLAYER
 
-@cython.locals(board=Board, asked=bint, seat=int, kind=int, scoring=int)
+@cython.locals(board=Board)
 cpdef dict view(State state)
-@cython.locals(kind=int, place=int)
 cpdef list scoring_points(int scoring)
 cpdef int rolled(Board board) noexcept
-@cython.locals(note=int)
 cdef dict scoring_view(State state, int scoring)
 cdef object acting(State state)
-@cython.locals(chip=int, placing=bint)
 cdef dict column_view(State state, int kind)
-@cython.locals(field=int, seat=int)
 cdef list building_track(State state, int kind)
-@cython.locals(field=int, marker=int)
 cpdef dict markers_on(Board board, int kind)
 cpdef object named(Board board, int kind)
-@cython.locals(field=int)
 cpdef object landing(Board board, int kind)
-@cython.locals(chip=int)
 cdef dict seat_view(State state, int seat)
