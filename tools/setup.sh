@@ -42,7 +42,8 @@ client_is_stale() {
     [ "$had_client" = built ] || [ "${COMARES_CLIENT:-}" != required ] || return 0
     [ "$had_client" != built ] || [ -e "$root/src/comares/web/client/index.html" ] || return 0
     [ -n "$(find "$root/web" \( -name node_modules -o -name tests -o -name generated \) -prune -o \
-        -type f -newer "$stamp" -print)" ] || [ -n "$(find "$root/src/comares" -name '*.toml' -newer "$stamp")" ]
+        -type f ! -name '.*' -newer "$stamp" -print)" ] || # building leaves .built there
+        [ -n "$(find "$root/src/comares" -name '*.toml' -newer "$stamp")" ]
 }
 
 has_compiler() {

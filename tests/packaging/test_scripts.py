@@ -37,7 +37,7 @@ case "$*" in
         echo "a line of pip"
         [ -z "$FAKE_FAILURE" ] || exit 1
         echo "  comares-client: ${FAKE_CLIENT:-built}"
-        mkdir -p src/comares/web/client && touch src/comares/web/client/index.html
+        mkdir -p src/comares/web/client && touch src/comares/web/client/index.html web/.built
         echo "  comares-build: ${FAKE_BUILD:-compiled, 1 modules}"
         program=.venv/bin/comares
         printf '#!/bin/sh\nprintf "<%%s>" "$PWD" "$@"\nexit 7\n' >"$program" && chmod +x "$program"
