@@ -2,7 +2,11 @@ import { describe, expect, it } from "vitest";
 import type { GameFacts, GameOption } from "../src/lib/messages";
 import { Form } from "../src/pages/newtable/form.svelte";
 
-const option = (name: string, type: GameOption["type"], by: Record<number, [GameOption["choices"], string | number | boolean]>): GameOption => ({
+const option = (
+  name: string,
+  type: GameOption["type"],
+  by: Record<number, [GameOption["choices"], string | number | boolean]>,
+): GameOption => ({
   name,
   tag: name,
   type,

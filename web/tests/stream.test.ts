@@ -24,7 +24,15 @@ class Source extends EventTarget {
 
 function listener(version: number | null = null): Listener & { states: string[] } {
   const states: string[] = [];
-  return { states, snapshot: vi.fn(), update: vi.fn(), presence: vi.fn(), reaction: vi.fn(), connection: (state) => states.push(state), version: () => version };
+  return {
+    states,
+    snapshot: vi.fn(),
+    update: vi.fn(),
+    presence: vi.fn(),
+    reaction: vi.fn(),
+    connection: (state) => states.push(state),
+    version: () => version,
+  };
 }
 
 const last = (): Source => Source.all.at(-1)!;

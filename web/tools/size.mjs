@@ -49,7 +49,12 @@ let most = 0;
 for (const game of games) {
   const needed = new Set(frame);
   for (const entry of [named(game), `src/generated/locales/${LANGUAGE}/${game}.json`]) load(entry, needed);
-  const total = shared + list(game, [...needed].filter((file) => !frame.has(file)));
+  const total =
+    shared +
+    list(
+      game,
+      [...needed].filter((file) => !frame.has(file)),
+    );
   console.log(String(total).padStart(9), `of ${MOST} bytes for a table of ${game}`);
   most = Math.max(most, total);
 }

@@ -62,7 +62,12 @@ describe("moving", () => {
   });
 
   test("never loses the box: the middle of the window stays over it", () => {
-    for (const [dx, dy] of [[9999, 0], [-9999, 0], [0, 9999], [0, -9999]] as const) {
+    for (const [dx, dy] of [
+      [9999, 0],
+      [-9999, 0],
+      [0, 9999],
+      [0, -9999],
+    ] as const) {
       const camera = within(pan(fit(BOX, WINDOW), dx, dy), BOX, WINDOW);
       const middle = { x: (200 - camera.x) / camera.scale, y: (150 - camera.y) / camera.scale };
       expect(middle.x).toBeGreaterThanOrEqual(BOX.left);

@@ -18,7 +18,14 @@ describe("places", () => {
     expect(new Set(places.map(at)).size).toBe(places.length);
     for (const { x, y } of places) {
       expect(taken.has(at({ x, y }))).toBe(false);
-      expect([[0, 1], [1, 0], [0, -1], [-1, 0]].some(([dx, dy]) => taken.has(at({ x: x + dx!, y: y + dy! })))).toBe(true);
+      expect(
+        [
+          [0, 1],
+          [1, 0],
+          [0, -1],
+          [-1, 0],
+        ].some(([dx, dy]) => taken.has(at({ x: x + dx!, y: y + dy! }))),
+      ).toBe(true);
     }
   });
 
@@ -41,7 +48,12 @@ describe("walls", () => {
       { x: 0, y: 1, side: "N" },
       { x: 0, y: 1, side: "E" },
     ]);
-    expect(line).toEqual([[0, 1], [0, 2], [1, 2], [1, 1]]);
+    expect(line).toEqual([
+      [0, 1],
+      [0, 2],
+      [1, 2],
+      [1, 1],
+    ]);
     expect(pathOf(line)).toBe(`M0 0L0 ${-T}L${T} ${-T}L${T} 0`);
     expect(tagOf(line)).toEqual([0, -T]);
   });
@@ -53,7 +65,15 @@ describe("walls", () => {
   });
 
   test("a ring is closed", () => {
-    expect(pathOf([[0, 0], [0, 1], [1, 1], [1, 0], [0, 0]])).toMatch(/z$/);
+    expect(
+      pathOf([
+        [0, 0],
+        [0, 1],
+        [1, 1],
+        [1, 0],
+        [0, 0],
+      ]),
+    ).toMatch(/z$/);
   });
 
   test("are as long as the server counts, as segments and as lines", () => {
@@ -76,7 +96,13 @@ describe("walls", () => {
 });
 
 test("arrow keys go to the nearest place in their direction, rather straight ahead", () => {
-  const places = [{ x: 0, y: 0 }, { x: 0, y: 2 }, { x: 1, y: 1 }, { x: 2, y: 0 }, { x: 3, y: -1 }];
+  const places = [
+    { x: 0, y: 0 },
+    { x: 0, y: 2 },
+    { x: 1, y: 1 },
+    { x: 2, y: 0 },
+    { x: 3, y: -1 },
+  ];
   expect(nearest({ x: 0, y: 0 }, "N", places)).toEqual({ x: 0, y: 2 });
   expect(nearest({ x: 0, y: 0 }, "E", places)).toEqual({ x: 2, y: 0 });
   expect(nearest({ x: 2, y: 0 }, "W", places)).toEqual({ x: 0, y: 0 });

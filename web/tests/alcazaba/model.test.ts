@@ -68,7 +68,8 @@ describe("what is on offer", () => {
     const stands = (x: number, y: number): string | null => view.seats[0]!.alhambra.find((one) => one.x === x && one.y === y)?.tile ?? null;
     for (const choice of choices) {
       if (choice.do === "store") expect(rebuildToken(null, choice, stands(choice.x, choice.y))).toBe(choice.token);
-      if (choice.do === "build" || choice.do === "swap") expect(rebuildToken(choice.tile, choice, stands(choice.x, choice.y))).toBe(choice.token);
+      if (choice.do === "build" || choice.do === "swap")
+        expect(rebuildToken(choice.tile, choice, stands(choice.x, choice.y))).toBe(choice.token);
     }
   });
 });
@@ -151,7 +152,9 @@ describe("the last move", () => {
 
   test("is a marker's field, where it can be told", () => {
     const { view: turn } = position("turn");
-    const column = turn.columns.find(({ markers }) => new Set(Object.values(markers)).size === Object.values(markers).length && Object.keys(markers).length)!;
+    const column = turn.columns.find(
+      ({ markers }) => new Set(Object.values(markers)).size === Object.values(markers).length && Object.keys(markers).length,
+    )!;
     const [field, seat] = Object.entries(column.markers)[0]!;
     expect(lastPlaced([entry(`place:${column.kind}`, seat)], turn)).toEqual({ kind: column.kind, field });
     expect(lastPlaced([entry("throw:PP", seat)], turn)).toBeNull();

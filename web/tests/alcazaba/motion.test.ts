@@ -51,7 +51,12 @@ describe("between two positions", () => {
   });
 
   test("going back or elsewhere shows nothing moving", () => {
-    expect(moved(settle, changed(settle, (view) => (view.round += 2)))).toEqual([]);
+    expect(
+      moved(
+        settle,
+        changed(settle, (view) => (view.round += 2)),
+      ),
+    ).toEqual([]);
     expect(moved(settle, position("turn").view)).toEqual([]);
     const [first, ...rest] = steps.map(({ view }) => view);
     for (const view of rest.filter(({ round }) => round > first!.round)) expect(moved(view, first!)).toEqual([]);

@@ -19,7 +19,11 @@ test("says what I can do", () => {
   expect(words("rebuild", true, true)).toEqual([1, "Ani, rebuild your Alhambra.", "Your marker is then out for this round."]);
   expect(words("last")[1]).toBe("Ani, place your marker.");
   expect(words("take")).toEqual([1, expect.stringMatching(/^Ani, choose your reward: \w+\.$/), expect.stringContaining("the chip")]);
-  expect(words("settle")).toEqual([1, "Ani, pavilion 6: choose its place in your Alhambra.", "2 places are possible. Tiles are never turned."]);
+  expect(words("settle")).toEqual([
+    1,
+    "Ani, pavilion 6: choose its place in your Alhambra.",
+    "2 places are possible. Tiles are never turned.",
+  ]);
   expect(words("nowhere")).toEqual([1, expect.stringContaining("fits nowhere in your Alhambra."), "It goes to your reserve or to Dirk."]);
   expect(words("caliph")[1]).toBe("Ani, who starts the next round?");
 });

@@ -18,7 +18,17 @@ class NoResize {
   disconnect(): void {}
 }
 
-const given = (name: Name, more: object = {}) => ({ ...position(name), seats: [], mine: [1], focus: 1, act, why, readonly: false, log, ...more });
+const given = (name: Name, more: object = {}) => ({
+  ...position(name),
+  seats: [],
+  mine: [1],
+  focus: 1,
+  act,
+  why,
+  readonly: false,
+  log,
+  ...more,
+});
 const show = (name: Name, more: object = {}) => render(Table, given(name, more));
 
 const all = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)];

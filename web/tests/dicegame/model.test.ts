@@ -30,7 +30,11 @@ describe("what is on offer", () => {
 
   test("columns are where a marker can lie, or a point can go", () => {
     expect(columnwise(offered(position("turn").choices)).map((choice) => choice.kind)).toEqual([..."SACGT"]);
-    expect(columnwise(offered(position("exchange").choices)).map((choice) => choice.kind).toSorted()).toEqual([...KINDS].toSorted());
+    expect(
+      columnwise(offered(position("exchange").choices))
+        .map((choice) => choice.kind)
+        .toSorted(),
+    ).toEqual([...KINDS].toSorted());
     expect(columnwise(offered(position("take").choices))).toEqual([]);
   });
 

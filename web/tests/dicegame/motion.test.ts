@@ -30,7 +30,14 @@ test("chips that were got are new, others are not", () => {
 });
 
 test("nothing moves in the first position, when something is taken back, or far away", () => {
-  for (const moved of [changes(null, after), changes(after, taking), changes(taking, changed(after, (view) => (view.round += 2)))]) {
+  for (const moved of [
+    changes(null, after),
+    changes(after, taking),
+    changes(
+      taking,
+      changed(after, (view) => (view.round += 2)),
+    ),
+  ]) {
     expect(moved.stone("P", 1)).toBeNull();
     expect(moved.gained(4, "annul")).toBe(0);
     expect(moved.scoring).toBeNull();

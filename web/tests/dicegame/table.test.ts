@@ -51,7 +51,11 @@ describe("the tray", () => {
     show("turn"); // SSAACCGT
     expect(dice()).toHaveLength(8);
     for (const die of dice().filter((one) => nameOf(one).startsWith("Chambers"))) await fireEvent.click(die);
-    expect(dice().filter((die) => die.getAttribute("aria-pressed") === "true").map(nameOf)).toEqual(["Chambers, held", "Chambers, held"]);
+    expect(
+      dice()
+        .filter((die) => die.getAttribute("aria-pressed") === "true")
+        .map(nameOf),
+    ).toEqual(["Chambers, held", "Chambers, held"]);
     await fireEvent.click(button(/^Throw 6 dice again$/));
     expect(act).toHaveBeenCalledExactlyOnceWith("throw:SSAAGT");
   });

@@ -26,21 +26,31 @@ describe("what is on offer", () => {
     const { view, choices } = position(name);
     const offer = offered(choices);
     const seat = view.seats[view.seat! - 1]!;
-    const lit = cells(view, seat, offer.builds).flat().flatMap((cell) => cell.choice ?? []);
-    const turning = (["yellow", "blue"] as const).flatMap((colour) => fields(seat, colour, offer.turns)).flatMap(({ up, down }) => [up, down]);
+    const lit = cells(view, seat, offer.builds)
+      .flat()
+      .flatMap((cell) => cell.choice ?? []);
+    const turning = (["yellow", "blue"] as const)
+      .flatMap((colour) => fields(seat, colour, offer.turns))
+      .flatMap(({ up, down }) => [up, down]);
     const shown = [...lit, ...turning, offer.coins, offer.stop, ...offer.keeps].flatMap((choice) => choice?.token ?? []);
     expect(shown.toSorted()).toEqual(choices.map((choice) => choice.token).toSorted());
   });
 
   test("nothing is lit when nothing can be chosen", () => {
     const { view } = position("turn");
-    expect(cells(view, view.seats[0]!, []).flat().some((cell) => cell.choice)).toBe(false);
+    expect(
+      cells(view, view.seats[0]!, [])
+        .flat()
+        .some((cell) => cell.choice),
+    ).toBe(false);
   });
 
   test("only what is not built is lit, where two dice lie", () => {
     const { view, choices } = position("turn");
     const seat = view.seats[0]!;
-    for (const cell of cells(view, seat, offered(choices).builds).flat().filter(({ choice }) => choice)) {
+    for (const cell of cells(view, seat, offered(choices).builds)
+      .flat()
+      .filter(({ choice }) => choice)) {
       expect(cell.built).toBe(false);
       expect(seat.yellow.map((die) => die.pips)).toContain(cell.row);
       expect(seat.blue.map((die) => die.pips)).toContain(cell.column);
@@ -181,7 +191,11 @@ describe("the score pad", () => {
       });
     });
     const [pavilions, seraglios] = pad(view);
-    expect(pavilions!.boxes.map(({ place, most }) => [place, most])).toEqual([[1, false], [0, true], [0, true]]);
+    expect(pavilions!.boxes.map(({ place, most }) => [place, most])).toEqual([
+      [1, false],
+      [0, true],
+      [0, true],
+    ]);
     expect(seraglios!.boxes.some((boxes) => boxes.most)).toBe(false);
   });
 });

@@ -13,7 +13,10 @@ function moved(before: RollwriteView | null, now: RollwriteView): string[] {
       for (let column = 1; column <= 6; column += 1) if (seen.built(seat, row, column)) found.push(`${seat} built ${row}/${column}`);
     }
     for (let coin = 0; coin < now.coins; coin += 1) if (seen.coin(seat, coin)) found.push(`${seat} coin ${coin}`);
-    for (const [colour, dice] of [["yellow", yellow], ["blue", blue]] as const) {
+    for (const [colour, dice] of [
+      ["yellow", yellow],
+      ["blue", blue],
+    ] as const) {
       dice.forEach((die, number) => {
         const coming: Coming | null = seen.die(seat, colour, number);
         if (coming) found.push(`${seat} ${coming} ${colour} ${die.pips}`);
@@ -78,8 +81,18 @@ describe("between two positions", () => {
   });
 
   test("going somewhere else in the game shows nothing moving", () => {
-    expect(moved(turn, changed(turn, (view) => (view.round += 2)))).toEqual([]);
-    expect(moved(turn, changed(turn, (view) => (view.round -= 1)))).toEqual([]);
+    expect(
+      moved(
+        turn,
+        changed(turn, (view) => (view.round += 2)),
+      ),
+    ).toEqual([]);
+    expect(
+      moved(
+        turn,
+        changed(turn, (view) => (view.round -= 1)),
+      ),
+    ).toEqual([]);
   });
 });
 

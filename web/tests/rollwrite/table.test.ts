@@ -101,7 +101,13 @@ describe("the sheet", () => {
     expect(tabbed()).toHaveLength(1);
     expect(tabbed()[0]!.getAttribute("aria-disabled")).toBeNull();
     cells[7]!.focus();
-    for (const [key, to] of [["ArrowRight", 8], ["ArrowDown", 14], ["Home", 12], ["ArrowLeft", 12], ["PageUp", 0]] as const) {
+    for (const [key, to] of [
+      ["ArrowRight", 8],
+      ["ArrowDown", 14],
+      ["Home", 12],
+      ["ArrowLeft", 12],
+      ["PageUp", 0],
+    ] as const) {
       await fireEvent.keyDown(document.activeElement!, { key });
       expect(document.activeElement).toBe(cells[to]);
       expect(tabbed()).toEqual([cells[to]]);
@@ -122,7 +128,11 @@ describe("the sheet", () => {
     await fireEvent.click(all("[role=gridcell]")[0]!);
     expect(act).not.toHaveBeenCalled();
     expect(why).not.toHaveBeenCalled();
-    expect(all("button").map(nameOf).filter((name) => /^(Gain|Build|turn)/.test(name))).toEqual([]);
+    expect(
+      all("button")
+        .map(nameOf)
+        .filter((name) => /^(Gain|Build|turn)/.test(name)),
+    ).toEqual([]);
   });
 });
 

@@ -59,10 +59,22 @@ export type Corner = readonly [number, number];
 
 /** Where a side begins and ends, clockwise, from the tile's south-west corner. */
 const ENDS: Record<Side, readonly [Corner, Corner]> = {
-  N: [[0, 1], [1, 1]],
-  E: [[1, 1], [1, 0]],
-  S: [[1, 0], [0, 0]],
-  W: [[0, 0], [0, 1]],
+  N: [
+    [0, 1],
+    [1, 1],
+  ],
+  E: [
+    [1, 1],
+    [1, 0],
+  ],
+  S: [
+    [1, 0],
+    [0, 0],
+  ],
+  W: [
+    [0, 0],
+    [0, 1],
+  ],
 };
 
 /** A wall's segments, which follow each other, as a line of corners. */

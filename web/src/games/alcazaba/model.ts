@@ -58,8 +58,7 @@ export function offered(choices: readonly AlcazabaChoice[]): Offer {
 export type Work = Build | Swap | Store;
 
 /** Whether anything can be rebuilt now: that is done in a turn, while a tile that was taken is built at once. */
-export const canRebuild = (offer: Offer): boolean =>
-  !offer.reserve && offer.stores.length + offer.builds.length + offer.swaps.length > 0;
+export const canRebuild = (offer: Offer): boolean => !offer.reserve && offer.stores.length + offer.builds.length + offer.swaps.length > 0;
 
 /** What can be done in the Alhambra with a tile in hand, or with empty hands. */
 export function works(offer: Offer, hand: string | null): Work[] {
@@ -81,13 +80,22 @@ export interface Item extends Spot {
 }
 
 /** What an Alhambra shows, row by row from the north: the order of the tab key and of screen readers. */
-export function items(tiles: readonly BuiltTile[], doable: readonly Work[], hand: string | null, token: ((spot: Spot, tile: string | null) => string) | null): Item[] {
+export function items(
+  tiles: readonly BuiltTile[],
+  doable: readonly Work[],
+  hand: string | null,
+  token: ((spot: Spot, tile: string | null) => string) | null,
+): Item[] {
   const item = (spot: Spot, tile: string | null, fountain = false): Item => {
     const work = doable.find((one) => same(one, spot)) ?? null;
     return { x: spot.x, y: spot.y, tile, fountain, work, asked: work || fountain || !token ? null : token(spot, tile) };
   };
   const empty = hand === null ? [] : around(tiles);
-  const found = [item({ x: 0, y: 0 }, null, true), ...tiles.map((built) => item(built, built.tile)), ...empty.map((spot) => item(spot, null))];
+  const found = [
+    item({ x: 0, y: 0 }, null, true),
+    ...tiles.map((built) => item(built, built.tile)),
+    ...empty.map((spot) => item(spot, null)),
+  ];
   return found.toSorted((one, other) => other.y - one.y || one.x - other.x);
 }
 
@@ -144,8 +152,14 @@ export const takers = (view: AlcazabaView, number: number): number[] => Object.v
 export function sums(work: Work): { was: number; now: number } {
   const total = (points: number[], wall: number): number => points.reduce((sum, one) => sum + one, wall);
   return {
-    was: total(work.kinds.map((kind) => kind.points_was), work.wall_was),
-    now: total(work.kinds.map((kind) => kind.points), work.wall),
+    was: total(
+      work.kinds.map((kind) => kind.points_was),
+      work.wall_was,
+    ),
+    now: total(
+      work.kinds.map((kind) => kind.points),
+      work.wall,
+    ),
   };
 }
 

@@ -28,7 +28,9 @@ export function changes(before: AlcazabaView | null, now: AlcazabaView): Changes
   const owner = (tile: string): number =>
     now.taken === tile
       ? (now.seat ?? 0)
-      : (now.seats.find((seat) => seat.reserve.includes(tile) || seat.beside.includes(tile) || seat.alhambra.some((one) => one.tile === tile))?.seat ?? 0);
+      : (now.seats.find(
+          (seat) => seat.reserve.includes(tile) || seat.beside.includes(tile) || seat.alhambra.some((one) => one.tile === tile),
+        )?.seat ?? 0);
   const scored = now.scorings.length > before.scorings.length ? now.scores.map((points, at) => points - (before.scores[at] ?? 0)) : [];
   return {
     built: (seat, tile) => !stood[seat - 1]!.has(tile),

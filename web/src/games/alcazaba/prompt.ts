@@ -32,9 +32,13 @@ function mine(view: AlcazabaView, offer: Offer, rebuilding: boolean, name: strin
   }
   if (offer.takes.length || offer.chip) {
     const kind = kindSay(view.column ?? "");
-    return { text: { key: "alcazaba.web.your-reward", data: { name, kind } }, more: [offer.chip ? { key: "alcazaba.web.or-chip", data: {} } : { key: "alcazaba.web.then-build", data: {} }] };
+    return {
+      text: { key: "alcazaba.web.your-reward", data: { name, kind } },
+      more: [offer.chip ? { key: "alcazaba.web.or-chip", data: {} } : { key: "alcazaba.web.then-build", data: {} }],
+    };
   }
-  if (rebuilding) return { text: { key: "alcazaba.web.your-rebuild", data: { name } }, more: [{ key: "alcazaba.web.marker-out", data: {} }] };
+  if (rebuilding)
+    return { text: { key: "alcazaba.web.your-rebuild", data: { name } }, more: [{ key: "alcazaba.web.marker-out", data: {} }] };
   return { text: turn(offer, name), more: [markersLeft(view)] };
 }
 

@@ -16,7 +16,11 @@ export const kindAt = (value: number | undefined): Kind => KINDS[value ?? 0]!;
 /** What so many dice show, in any order. */
 export const diceRow = (count: number): AskedRow => ({ ...kindRow(), count });
 
-export const diceToken = (dice: readonly number[]): string => `(${dice.toSorted((a, b) => a - b).map(kindAt).join("")})`;
+export const diceToken = (dice: readonly number[]): string =>
+  `(${dice
+    .toSorted((a, b) => a - b)
+    .map(kindAt)
+    .join("")})`;
 
 /** Who begins. */
 export const firstPlayer = (players: readonly string[]): Asked => ({

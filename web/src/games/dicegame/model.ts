@@ -84,7 +84,11 @@ export function symbols(dice: string): { kind: Kind; n: number }[] {
 }
 
 /** The marker placed by the last decision: in which column, for the star on it. */
-export function lastPlaced(entries: readonly Entry[], view: DicegameView, before: DicegameView | null): { kind: string; field: string } | null {
+export function lastPlaced(
+  entries: readonly Entry[],
+  view: DicegameView,
+  before: DicegameView | null,
+): { kind: string; field: string } | null {
   const last = entries.findLast((entry) => !entry.token.startsWith("("));
   const [, kind] = /^(?:place|push):([PSACGT])$/.exec(last?.token ?? "") ?? [];
   if (!kind || !before) return null;
