@@ -10,20 +10,17 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from comares.table.live import Reaction
+from comares.table import limits
+from comares.table.session import Reaction
 from comares.web.positions import Breakdown, Offer, ToMove, View
 
-MOST_SEATS = 6
-MOST_OPTIONS = 16
-GREATEST_VERSION = 2**31 - 1
-
-SeatNumber = Annotated[int, Field(ge=1, le=MOST_SEATS)]
-Version = Annotated[int, Field(ge=0, le=GREATEST_VERSION)]
-Name = Annotated[str, Field(min_length=1, max_length=80)]
+SeatNumber = Annotated[int, Field(ge=1, le=limits.SEATS)]
+Version = Annotated[int, Field(ge=0, le=limits.VERSION)]
+Name = Annotated[str, Field(min_length=1, max_length=limits.TYPED_NAME)]
 """Of a person; the table tidies it up and has the last word about its length."""
-Token = Annotated[str, Field(min_length=1, max_length=200)]
-Level = Annotated[str, Field(min_length=1, max_length=40)]
-Invite = Annotated[str, Field(min_length=1, max_length=64)]
+Token = Annotated[str, Field(min_length=1, max_length=limits.TOKEN)]
+Level = Annotated[str, Field(min_length=1, max_length=limits.WORD)]
+Invite = Annotated[str, Field(min_length=1, max_length=limits.INVITE)]
 Status = Literal["waiting", "playing", "finished"]
 DiceMode = Literal["rolled", "typed", "all-typed"]
 SeatKind = Literal["person", "bot", "open"]
@@ -39,12 +36,12 @@ class Request(BaseModel):
 
 
 class NewName(Request):
-    """How a guest wants to be called."""
+    """The name that a guest wants to go by."""
 
     name: Name
 
 
-class SeatWish(Request):
+class NewSeat(Request):
     """Who is to sit in a seat of a new table."""
 
     kind: Literal["me", "person", "bot", "open"]
@@ -53,17 +50,18 @@ class SeatWish(Request):
     level: Level | None = None
 
 
-OptionText = Annotated[str, Field(max_length=400)]
+OptionText = Annotated[str, Field(max_length=limits.OPTION)]
 OptionNumber = Annotated[int, Field(ge=-1000, le=1000)]
 
 
-class TableWish(Request):
+class NewTable(Request):
     """A new table."""
 
-    game: Annotated[str, Field(min_length=1, max_length=40)]
-    seats: Annotated[list[SeatWish], Field(min_length=1, max_length=MOST_SEATS)]
+    game: Annotated[str, Field(min_length=1, max_length=limits.WORD)]
+    seats: Annotated[list[NewSeat], Field(min_length=1, max_length=limits.SEATS)]
     options: Annotated[
-        dict[Annotated[str, Field(max_length=40)], bool | OptionNumber | OptionText], Field(max_length=MOST_OPTIONS)
+        dict[Annotated[str, Field(max_length=limits.WORD)], bool | OptionNumber | OptionText],
+        Field(max_length=limits.OPTIONS),
     ] = {}
     dice: DiceMode = "rolled"
     public: bool = False
@@ -77,7 +75,7 @@ class Move(Request):
     version: Version
 
 
-class TakeBack(Request):
+class Undo(Request):
     """The last decision of a seat is to be taken back."""
 
     seat: SeatNumber
@@ -85,19 +83,19 @@ class TakeBack(Request):
 
 
 class Sit(Request):
-    """Somebody wants a seat."""
+    """RequiredGuest wants a seat."""
 
     name: Name
     invite: Invite | None = None
 
 
-class BotWish(Request):
+class NewBot(Request):
     """A bot is to play for a seat."""
 
     level: Level
 
 
-class Feeling(Request):
+class NewReaction(Request):
     """How somebody feels about what happens at the table."""
 
     reaction: Reaction
@@ -319,7 +317,7 @@ class Presence(Answer):
     """Those with a seat who are not, and in how many seconds the others may let a bot stand in for each."""
 
 
-class Shown(Answer):
+class ShownReaction(Answer):
     """How somebody feels."""
 
     seat: int
@@ -346,17 +344,17 @@ class UpdateEvent(Answer):
 
 
 class PresenceEvent(Answer):
-    """Somebody came or went."""
+    """RequiredGuest came or went."""
 
     event: Literal["presence"]
     data: Presence
 
 
 class ReactionEvent(Answer):
-    """Somebody shows how he feels; it is not kept."""
+    """RequiredGuest shows how he feels; it is not kept."""
 
     event: Literal["reaction"]
-    data: Shown
+    data: ShownReaction
 
 
 class ByeEvent(Answer):

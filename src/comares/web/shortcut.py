@@ -12,13 +12,13 @@ from typing import cast
 from pydantic import ValidationError
 from starlette.responses import Response
 
-from comares.table.service import Tables
+from comares.table import limits
+from comares.table.tables import Tables
 from comares.web.asgi import App, Receive, Scope, Send, header
 from comares.web.models import Move
 from comares.web.routes.moves import KEY, play
-from comares.web.routes.paths import TABLE_ID
 
-PATH = re.compile(rf"/api/tables/({TABLE_ID.strip('^$')})/moves")
+PATH = re.compile(rf"/api/tables/({limits.TABLE_ID})/moves")
 IS_KEY = re.compile(KEY)
 
 

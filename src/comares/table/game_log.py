@@ -1,0 +1,41 @@
+"""The log of a table: what each token of the game did, as templates and data, encoded once."""
+
+from __future__ import annotations
+
+from comares.core.protocol import Words
+from comares.core.say import told
+from comares.table.encoding import encode
+from comares.table.packed_log import PackedLog
+from comares.table.table import Step, Table
+
+
+class GameLog:
+    """What the tokens of a table did."""
+
+    def __init__(self) -> None:
+        self.entries = PackedLog()
+
+    def __len__(self) -> int:
+        return len(self.entries)
+
+    def follow(self, table: Table) -> None:
+        """Log what a table played and took back since it was copied."""
+        for _ in range(table.undone):
+            self.entries.pop()
+        for step in table.steps:
+            self.entries.append(entry(table.definition.words, step))
+
+
+def entry(words: Words, step: Step) -> bytes:
+    """Return what a token did, as JSON."""
+    before, after = step.before, step.after
+    return encode(
+        {
+            "ply": step.ply,
+            "round": before["round"],
+            "seat": before["seat"] if step.mover == "chance" else step.mover,
+            "token": step.token,
+            "say": told(words.who(before), words.phrase(before, step.token, after)),
+            "also": words.consequences(before, after),
+        }
+    )
