@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from comares.alcazaba import rules, words
+from comares.alcazaba import notation, rules, words
 from comares.alcazaba.breakdown import breakdown
 from comares.alcazaba.choices import choices
+from comares.alcazaba.moves import MOVE_TYPES
 from comares.alcazaba.options import OPTIONS, PLAYERS, set_up
 from comares.alcazaba.playout import random_games
 from comares.alcazaba.scoring import scores, winners
@@ -20,6 +21,8 @@ GAME: Final[Definition[State]] = Definition(
     players=PLAYERS,
     options=OPTIONS,
     rules=rules,
+    move_types=MOVE_TYPES,
+    notation=notation,
     set_up=set_up,
     why_not=why_not,
     scores=scores,

@@ -43,9 +43,9 @@ cpdef object outcomes(State state)
 cpdef int sample(State state, Rng rng) noexcept nogil
 
 cpdef object apply(State state, object action)
-cpdef void play(State state, int action) noexcept nogil
-cdef void decide(State state, int action) noexcept nogil
-cdef void happen(State state, int action) noexcept nogil
+cpdef void apply_unchecked(State state, int action) noexcept nogil
+cdef void apply_decision(State state, int action) noexcept nogil
+cdef void apply_chance(State state, int action) noexcept nogil
 
 cdef void begin_round(State state) noexcept nogil
 cdef void lay_tile(State state, int n, int tile) noexcept nogil

@@ -100,7 +100,7 @@ class Table:
         seat = self.game.to_move
         if seat == "chance":
             try:
-                self.log(self.game.roll)
+                self.play(self.game.source.roll(self.game))
             except TakeBack:
                 self.undo()
         elif isinstance(seat, int):
@@ -109,23 +109,14 @@ class Table:
                 self.ask(seat)
             else:
                 action = bot.choose(self.game.state.copy(), STANDARD, Rng(len(self.game), seat))
-                self.play(self.game.setup.token(action))
+                self.play(self.game.token(action))
 
     def play(self, token: str) -> None:
-        """Play a token and say what it does."""
-
-        def play() -> str:
-            self.game.play(token)
-            return token
-
-        self.log(play)
-
-    def log(self, move: Any) -> None:
-        """Make a move and say what it did."""
+        """Play a token and say what it did."""
         before = self.game.view(legal=False)
-        token = move()
+        step = self.game.play(token)
         after = self.game.view(legal=False)
-        said = told(self.words.who(before), self.words.phrase(before, token, after)).in_words(self.texts)
+        said = told(self.words.who(before), self.words.phrase(before, step.move, after)).in_words(self.texts)
         self.console.print(Text(f"  {said}", style="dim"))
         for line in self.words.consequences(before, after):
             self.console.print(Text(f"    {line.in_words(self.texts)}"))
@@ -152,8 +143,8 @@ class Table:
     def preview(self, view: dict[str, Any], token: str) -> str:
         """Return what a choice would do."""
         after = self.game.copy()
-        after.play(token)
-        return self.words.phrase(view, token, after.view(legal=False)).in_words(self.texts)
+        step = after.play(token)
+        return self.words.phrase(view, step.move, after.view(legal=False)).in_words(self.texts)
 
     def read(self) -> str:
         """Return what a person types."""
@@ -208,11 +199,10 @@ class Table:
         if not tokens:
             self.say("cli.play.nothing-greyed")
         for token in tokens:
-            try:
-                self.game.copy().play(token)
-                self.say("cli.play.possible", token=token)
-            except ComaresError as error:
+            if error := self.game.why_not(token):
                 self.console.print(f"  {token}: {error.message(self.texts)}", markup=False)
+            else:
+                self.say("cli.play.possible", token=token)
 
     def save(self) -> None:
         """Write the game down, and tell where it is."""
@@ -260,9 +250,7 @@ class Table:
                     self.say("cli.play.commands-dice")
                     continue
             token = self.drawing.read_dice(view, typed)
-            try:
-                game.copy().play(token)
-            except ComaresError as error:
+            if error := game.why_not(token):
                 self.complain(error)
             else:
                 return token

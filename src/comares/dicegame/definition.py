@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from comares.core.protocol import Definition
-from comares.dicegame import rules, words
+from comares.dicegame import notation, rules, words
 from comares.dicegame.breakdown import breakdown
 from comares.dicegame.choices import choices
+from comares.dicegame.moves import MOVE_TYPES
 from comares.dicegame.options import OPTIONS, PLAYERS, set_up
 from comares.dicegame.playout import random_games
 from comares.dicegame.scoring import scores, winners
@@ -20,6 +21,8 @@ GAME: Final[Definition[State]] = Definition(
     players=PLAYERS,
     options=OPTIONS,
     rules=rules,
+    move_types=MOVE_TYPES,
+    notation=notation,
     set_up=set_up,
     why_not=why_not,
     scores=scores,

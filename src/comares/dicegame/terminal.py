@@ -15,6 +15,8 @@ from rich.text import Text
 from comares.core.kinds import KINDS
 from comares.core.say import in_words
 from comares.core.texts import Texts
+from comares.dicegame.moves import Annul, Move, Push, SetBlackDie, Throw
+from comares.dicegame.notation import read, write
 from comares.dicegame.words import name_of
 from comares.drawing import KIND_COLOURS, SEAT_COLOURS, points_table, progress
 
@@ -185,12 +187,11 @@ def number_sum(points: View) -> str:
 
 def numbered(view: View) -> list[str]:
     """List the choices to show: everything but the many ways to throw again, of which those that hold one kind."""
-    held = {f"throw:{''.join(die for die in view['dice'] if die != letter)}" for letter in view["dice"]}
+    holding_one_kind = {"".join(die for die in view["dice"] if die != letter) for letter in view["dice"]}
     legal: list[str] = view["legal"]
-    return sorted(
-        (token for token in legal if not token.startswith("throw:") or token in held),
-        key=lambda token: (token.startswith("throw:"), token),
-    )
+    throws = {write(Throw(dice)) for dice in holding_one_kind}
+    others = [token for token in legal if not isinstance(read(token), Throw)]
+    return [*sorted(others), *sorted(throws.intersection(legal))]
 
 
 def candidates(view: View) -> list[str]:
@@ -199,8 +200,12 @@ def candidates(view: View) -> list[str]:
         return []
     chips = view["seats"][view["seat"] - 1]["chips"]
     shown = dict.fromkeys(view["dice"])
-    wishes = {"push": [f"push:{letter}" for letter in shown], "black": ["black:P"], "annul": ["annul"]}
-    return [token for chip, tokens in wishes.items() if chip in chips for token in tokens]
+    wishes: dict[str, list[Move]] = {
+        "push": [Push(letter) for letter in shown],
+        "black": [SetBlackDie(KINDS[0])],
+        "annul": [Annul()],
+    }
+    return [write(move) for chip, moves in wishes.items() if chip in chips for move in moves]
 
 
 def read_move(view: View, typed: str) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from comares.core.protocol import Definition
-from comares.rollwrite import rules, words
+from comares.rollwrite import notation, rules, words
 from comares.rollwrite.breakdown import breakdown
 from comares.rollwrite.choices import choices
+from comares.rollwrite.moves import MOVE_TYPES
 from comares.rollwrite.options import OPTIONS, PLAYERS, set_up
 from comares.rollwrite.playout import random_games
 from comares.rollwrite.scoring import scores, winners
@@ -20,6 +21,8 @@ GAME: Final[Definition[State]] = Definition(
     players=PLAYERS,
     options=OPTIONS,
     rules=rules,
+    move_types=MOVE_TYPES,
+    notation=notation,
     set_up=set_up,
     why_not=why_not,
     scores=scores,
