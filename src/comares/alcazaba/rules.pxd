@@ -69,7 +69,7 @@ cdef void take_away(State state, int tile) noexcept nogil
 cdef void give_to_dirk(State state, int tile) noexcept nogil
 cdef void settle(State state, int action) noexcept nogil
 cdef void end_round(State state) noexcept nogil
-cpdef int playout(State state, Rng dice, Rng choices) noexcept nogil
+cpdef int playout(State state, Rng dice, Rng decider) noexcept nogil
 
 
 @cython.final

@@ -139,6 +139,22 @@ class Option:
     """Whether people can write down something of their own instead of what is listed."""
 
 
+RandomGames = Callable[[S, int, int, int], tuple[int, list[int], list[int]]]
+"""Takes a start, a seed, the number of the first game and how many; game n rolls with stream 2n of the seed and decides
+with stream 2n + 1. Returns sums over all games: decisions, points by seat, victories by seat in sixtieths.
+"""
+
+
+@dataclass(frozen=True)
+class DataTypes:
+    """The ``TypedDict`` of each sort of plain data."""
+
+    view: type[Any]
+    breakdown: type[Any]
+    choice: Any
+    """The union of all choices, told apart by ``do``."""
+
+
 @dataclass(frozen=True)
 class Definition(Generic[S]):
     """A game of the family."""
@@ -168,11 +184,10 @@ class Definition(Generic[S]):
     included), or none where chance concerns everybody.
     """
     words: Words
-    random_games: Callable[[S, int, int, int], tuple[int, list[int], list[int]]]
-    """Play whole games with random decisions in one compiled call: start, seed, number of the first game, how many.
-
-    Returns sums over all games: decisions, points by seat, victories by seat in sixtieths.
-    """
+    random_games: RandomGames[S]
+    """Play whole games with random decisions in one call, compiled if possible (else ``core.playout``)."""
+    data_types: DataTypes | None = None
+    """What its plain data look like, for those who describe the protocol."""
     choices: Callable[[S], Sequence[Mapping[str, Any]]] | None = None
     """What the player to move can do, as plain data with what it brings; none if a game tells only the tokens.
 

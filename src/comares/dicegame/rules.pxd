@@ -24,7 +24,7 @@ cpdef void apply_unchecked(State state, int action) noexcept nogil
 cpdef int sample(State state, Rng rng) noexcept nogil
 @cython.locals(actions=cython.int[32], n=cython.int)
 cpdef int random_decision(State state, Rng rng) noexcept nogil
-cpdef int playout(State state, Rng dice, Rng choices) noexcept nogil
+cpdef int playout(State state, Rng dice, Rng decider) noexcept nogil
 
 cdef bint has_chip(State state, int chip) noexcept nogil
 cdef int list_options(State state, int* actions) noexcept nogil

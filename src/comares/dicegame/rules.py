@@ -525,14 +525,14 @@ def end_round(state: State) -> None:
 # ---- Whole games ----
 
 
-def playout(state: State, dice: Rng, choices: Rng) -> int:
+def playout(state: State, dice: Rng, decider: Rng) -> int:
     """Play to the end with uniformly random decisions; return how many there were."""
     decisions = 0
     while state.phase != OVER:
         if state.phase < TURN:
             apply_chance(state, sample(state, dice))
         else:
-            apply_decision(state, random_decision(state, choices))
+            apply_decision(state, random_decision(state, decider))
             decisions += 1
     return decisions
 

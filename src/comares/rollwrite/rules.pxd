@@ -26,7 +26,7 @@ cpdef object apply(State state, object action)
 cpdef void apply_unchecked(State state, int action) noexcept nogil
 cpdef int sample(State state, Rng rng) noexcept nogil
 @cython.locals(actions=cython.int[16])
-cpdef int playout(State state, Rng dice, Rng choices) noexcept nogil
+cpdef int playout(State state, Rng dice, Rng decider) noexcept nogil
 
 cdef bint is_built(State state, int cell) noexcept nogil
 cdef int coins_left(State state) noexcept nogil

@@ -456,7 +456,7 @@ def end_round(state: State) -> None:
 # ---- Whole games ----
 
 
-def playout(state: State, dice: Rng, choices: Rng) -> int:
+def playout(state: State, dice: Rng, decider: Rng) -> int:
     """Play to the end with uniformly random decisions; return how many there were."""
     decisions = 0
     actions = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
@@ -465,7 +465,7 @@ def playout(state: State, dice: Rng, choices: Rng) -> int:
             apply_chance(state, sample(state, dice))
         else:
             count = list_legal(state, actions)
-            apply_decision(state, actions[choices.below(count)])
+            apply_decision(state, actions[decider.below(count)])
             decisions += 1
     return decisions
 
