@@ -46,11 +46,15 @@ def register(app: typer.Typer, language: Texts) -> None:
     def show(
         file: one_file,
         at: Annotated[int | None, typer.Option(min=0, help=language("cli.show.at"), show_default=False)] = None,
+        json: as_json = False,
     ) -> None:
         game, problem = replayed(file, at)
         if problem or not game:
-            complain(problem, file, game, language, as_json=False)
+            complain(problem, file, game, language, json)
             sys.exit(2 if problem and problem.code == "beyond-end" else 1)
+        if json:
+            print_json({"tokens": len(game), "view": game.view(), "breakdown": game.breakdown()})
+            return
         drawing = import_module(f"comares.{game.definition.name}.terminal")
         console.print(drawing.draw(game.view(), language))
         if game.finished:

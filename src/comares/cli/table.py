@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Sequence
 from datetime import datetime
 from importlib import import_module
 from itertools import chain, count
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from rich.console import Console, RenderableType
 from rich.text import Text
@@ -23,6 +25,9 @@ from comares.core.sources import Typed
 from comares.core.texts import Texts
 
 
+NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}")
+
+
 class Drawing(Protocol):
     """What a game's module ``terminal`` offers."""
 
@@ -34,6 +39,9 @@ class Drawing(Protocol):
 
     def numbered(self, view: dict[str, Any]) -> list[str]:
         """List the legal tokens to show with a number."""
+
+    def examples(self, view: dict[str, Any], tokens: list[str]) -> list[str]:
+        """Return some of the legal tokens that have no number, as people would type them."""
 
     def candidates(self, view: dict[str, Any]) -> list[str]:
         """List what a player might want to do, possible or not."""
@@ -144,8 +152,10 @@ class Table:
         greyed = [token for token in self.drawing.candidates(view) if token not in tokens]
         if greyed:
             self.console.print(Text("     " + self.texts("cli.play.greyed", tokens=" ".join(greyed)), style="dim"))
-        if len(tokens) < len(view["legal"]):
-            self.say(f"{self.game.definition.name}.more-choices", n=len(view["legal"]) - len(tokens))
+        others = [token for token in view["legal"] if token not in tokens]
+        if others:
+            examples = ", ".join(self.drawing.examples(view, others))
+            self.say("cli.play.more-choices", n=len(others), examples=examples)
         while not self.obey(self.read(), tokens, greyed):
             pass
 
@@ -176,13 +186,16 @@ class Table:
                 self.explain([rest] if rest else greyed)
                 return False
             case "save":
-                self.file = Path(rest) if rest else self.file
-                self.save()
+                self.save_as(rest) if rest else self.save()
                 return False
             case "show":
                 return True
-        if typed.isdecimal() and len(typed) < 4 and 0 < int(typed) <= len(tokens):
-            typed = tokens[int(typed) - 1]
+        if NUMBER.fullmatch(typed):
+            number = int(typed)
+            if not 0 < number <= len(tokens):
+                self.say("cli.play.not-on-list", number=number, n=len(tokens))
+                return False
+            typed = tokens[number - 1]
         try:
             self.play(self.drawing.read_move(self.game.view(), typed))
         except ComaresError as error:
@@ -214,13 +227,36 @@ class Table:
             except ComaresError as error:
                 self.console.print(f"  {token}: {error.message(self.texts)}", markup=False)
 
-    def save(self) -> None:
-        """Write the game down, and tell where it is."""
+    def save(self) -> bool:
+        """Write the game down, tell where it is, and return whether that was possible."""
         problem = self.keep()
         if problem:
-            self.say("cli.play.not-saved", file=self.file, reason=getattr(problem, "strerror", problem))
+            file = self.file or getattr(problem, "filename", "")
+            self.say("cli.play.not-saved", file=file, reason=getattr(problem, "strerror", None) or problem)
         else:
             self.say("cli.play.record" if self.game.finished else "cli.play.saved", file=self.file)
+        return not problem
+
+    def save_as(self, name: str) -> None:
+        """Keep the game in another file from now on, unless that is somebody else's or cannot be written.
+
+        If it cannot be done, the game stays in the file it is in.
+        """
+        before = self.file
+        try:
+            file = Path(name).expanduser()
+            if file.is_dir():
+                return self.say("cli.play.save-folder", file=file)
+            if not file.parent.is_dir():
+                return self.say("cli.play.save-no-folder", file=file, folder=file.parent)
+            if os.path.lexists(file) and not (before and before.exists() and file.samefile(before)):
+                return self.say("cli.play.save-exists", file=file)
+        except (OSError, ValueError, RuntimeError) as error:  # no such home, a name that no file can have
+            return self.say("cli.play.not-saved", file=name, reason=getattr(error, "strerror", None) or error)
+        self.file = file
+        if not self.save():
+            self.file = before
+        return None
 
     def keep(self) -> Exception | None:
         """Write the game down; return what went wrong.
@@ -228,10 +264,9 @@ class Table:
         This is done whenever a person is asked something, so that nothing is lost if the program is killed. The file is
         replaced as a whole: it always holds a game that can be resumed.
         """
-        self.file = self.file or unused_file(self.game.definition.name)
-        new = self.file.with_name(f"{self.file.name}.new")
         try:
-            self.file.parent.mkdir(parents=True, exist_ok=True)
+            self.file = self.file or unused_file(self.game.definition.name)
+            new = self.file.with_name(f"{self.file.name}.new")
             new.write_text(self.game.record(), "utf-8")
             new.replace(self.file)
         except (OSError, ValueError) as error:
@@ -245,7 +280,7 @@ class Table:
         self.keep()
         view = game.view()
         key = f"{game.definition.name}.ask.{view['phase']}"
-        question = self.texts(key, name=self.acting(view))
+        question = self.texts(key, name=self.acting(view), n=view.get("thrown", 0))
         while True:
             typed = self.console.input(Text(f"{question}: ", style="bold")).strip()
             match typed.casefold():
@@ -256,7 +291,7 @@ class Table:
                 case "undo" | "u":
                     raise TakeBack
                 case "?" | "help":
-                    self.say(f"{game.definition.name}.dice-help")
+                    self.say("cli.play.dice-example", example=typed_by_people(game.sample(Rng(len(game), 0))))
                     self.say("cli.play.commands-dice")
                     continue
             token = self.drawing.read_dice(view, typed)
@@ -283,11 +318,17 @@ class Table:
         self.console.print(Text(f"  {reason}", style="red" if isinstance(error, IllegalMove) else "yellow"))
 
 
+def typed_by_people(token: str) -> str:
+    """Return what chance brought as people type it: without parentheses and without saying what it is."""
+    return token.strip("()").rpartition(":")[2].replace(",", " ")
+
+
 def unused_file(game: str) -> Path:
-    """Return a file for a game that has none yet, in the person's data folder."""
+    """Return a file for a game that has none yet, in the person's data folder, which is made if it is not there."""
     from platformdirs import user_data_path
 
     folder = user_data_path("comares", appauthor=False) / "games"
+    folder.mkdir(parents=True, exist_ok=True)
     name = f"{game}-{datetime.now():%Y-%m-%d-%H%M%S}"
     candidates = (folder / f"{name}{suffix}.alh" for suffix in chain([""], (f"-{n}" for n in count(2))))
     return next(file for file in candidates if not file.exists())

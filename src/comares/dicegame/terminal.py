@@ -193,6 +193,13 @@ def numbered(view: View) -> list[str]:
     )
 
 
+def examples(view: View, tokens: list[str]) -> list[str]:
+    """Return one of the other ways to throw again, as people would type it: by what they hold, or by what they throw."""
+    thrown = next((token.removeprefix("throw:") for token in tokens if token.startswith("throw:")), "")
+    held = "".join(letter * (view["dice"].count(letter) - thrown.count(letter)) for letter in KINDS)
+    return [f"hold {held}", f"throw {thrown}"] if held and thrown else [f"throw {thrown}"] if thrown else []
+
+
 def candidates(view: View) -> list[str]:
     """List the chips that a player might want to use; where one cannot be used, he can ask why not."""
     if view["phase"] not in ("turn", "annulled"):
