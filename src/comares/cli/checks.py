@@ -4,24 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from ipaddress import ip_network
-from math import inf
-from typing import TypeVar
+from math import inf, isfinite
 from urllib.parse import urlsplit
 
 import typer
 
 from comares.core.errors import SetupError
 
-Number = TypeVar("Number", int, float, int | None, float | None)
 
+def between(least: int, most: float = inf) -> Callable[[typer.CallbackParam, float | None], float | None]:
+    """Return a check that a number, if there is one, is in a range; infinity and NaN never are."""
 
-def between(least: float, most: float = inf) -> Callable[[typer.CallbackParam, Number], Number]:
-    """Return a check that a number is in a range; infinity and what is not a number never are."""
-
-    def check(option: typer.CallbackParam, value: Number) -> Number:
-        if value is not None and not (least <= value <= most and value < inf):
-            code = "option-range" if most < inf else "option-least"
-            raise SetupError(code, option=option.opts[0], value=value, least=least, most=most)
+    def check(option: typer.CallbackParam, value: float | None) -> float | None:
+        if value is not None and not (least <= value <= most and isfinite(value)):
+            code = "option-range" if isfinite(most) else "option-least"
+            raise SetupError(code, option=option.opts[0], value=f"{value:g}", least=least, most=most)
         return value
 
     return check

@@ -24,9 +24,9 @@ class Seat:
 
 
 def parse_seats(written: str, game: str, texts: Texts) -> list[Seat]:
-    """Read ``3`` (a person and bots), ``Ani,Ben,greedy`` (a bot's name is a bot), ``Ani,Ben=greedy`` (a bot called Ben).
+    """Read ``3`` (you and bots), ``Ani,Ben,greedy`` (a bot's name is a bot), ``Ani,Ben=greedy`` (a bot called Ben).
 
-    A person who gives no name is called as in the browser. (Not "you": whatever is told of players is told of others.)
+    Whoever gives no name is called the same as in the browser, and not "you": sentences are about third persons.
     """
     if re.fullmatch("[0-9]{1,9}", written):
         check_number(int(written), game)

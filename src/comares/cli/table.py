@@ -24,7 +24,6 @@ from comares.core.say import in_words, told
 from comares.core.sources import Typed
 from comares.core.texts import Texts
 
-
 NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}")
 
 
@@ -147,14 +146,15 @@ class Table:
         self.console.print(self.drawing.draw(view, self.texts))
         tokens = self.drawing.numbered(view)
         self.console.print(Text(self.texts("cli.play.your-turn", name=view["players"][seat - 1]), style="bold"))
+        width = max(map(len, tokens), default=0)
         for number, token in enumerate(tokens, 1):
-            self.console.print(f"{number:>3}  {token:<12} {self.preview(view, token)}", markup=False)
+            self.console.print(f"{number:>3}  {token:<{width}}  {self.preview(view, token)}", markup=False)
         greyed = [token for token in self.drawing.candidates(view) if token not in tokens]
         if greyed:
             self.console.print(Text("     " + self.texts("cli.play.greyed", tokens=" ".join(greyed)), style="dim"))
         others = [token for token in view["legal"] if token not in tokens]
         if others:
-            examples = ", ".join(self.drawing.examples(view, others))
+            examples = " | ".join(self.drawing.examples(view, others))
             self.say("cli.play.more-choices", n=len(others), examples=examples)
         while not self.obey(self.read(), tokens, greyed):
             pass
@@ -231,7 +231,7 @@ class Table:
         """Write the game down, tell where it is, and return whether that was possible."""
         problem = self.keep()
         if problem:
-            file = self.file or getattr(problem, "filename", "")
+            file = self.file or getattr(problem, "filename", None) or ""
             self.say("cli.play.not-saved", file=file, reason=getattr(problem, "strerror", None) or problem)
         else:
             self.say("cli.play.record" if self.game.finished else "cli.play.saved", file=self.file)
