@@ -28,7 +28,7 @@ def parse_seats(written: str, game: str, texts: Texts) -> list[Seat]:
 
     Whoever gives no name is called the same as in the browser, and not "you": sentences are about third persons.
     """
-    if re.fullmatch("[0-9]{1,9}", written):
+    if re.fullmatch("[0-9]{1,18}", written):
         check_number(int(written), game)
         strongest = directory.names(game)[-1]
         return [Seat(texts("web.guest"), None), *(Seat(name, strongest) for name in NAMES)][: int(written)]

@@ -298,6 +298,7 @@ class Table:
             try:
                 game.copy().play(token)
             except ComaresError as error:
+                error.data["token"] = typed
                 self.complain(error)
             else:
                 return token
