@@ -179,6 +179,12 @@ def numbered(view: View) -> list[str]:
     return tokens
 
 
+def examples(view: View, tokens: list[str]) -> list[str]:
+    """Return one of each sort of the choices without a number, as people would type it."""
+    rebuilding = (next((token for token in tokens if token.startswith(word)), "") for word in REBUILDING)
+    return [*dicegame.examples(view, tokens), *(re.sub("[:@]", " ", token) for token in rebuilding if token)]
+
+
 def candidates(view: View) -> list[str]:
     """List what a player might want to do; where he cannot, he can ask why not."""
     if view["seat"] is None:

@@ -194,6 +194,13 @@ def numbered(view: View) -> list[str]:
     return [*sorted(others), *sorted(throws.intersection(legal))]
 
 
+def examples(view: View, tokens: list[str]) -> list[str]:
+    """Return one of the ways to throw again, as people would type it: by what they hold, or by what they throw."""
+    thrown = next((token.removeprefix("throw:") for token in tokens if token.startswith("throw:")), "")
+    held = "".join(letter * (view["dice"].count(letter) - thrown.count(letter)) for letter in KINDS)
+    return [f"hold {held}", f"throw {thrown}"] if held and thrown else [f"throw {thrown}"] if thrown else []
+
+
 def candidates(view: View) -> list[str]:
     """List the chips that a player might want to use; where one cannot be used, he can ask why not."""
     if view["phase"] not in ("turn", "annulled"):
@@ -210,7 +217,7 @@ def candidates(view: View) -> list[str]:
 
 def read_move(view: View, typed: str) -> str:
     """Turn ``hold PPT`` (throw the others again) or ``throw AAC`` into a token; other words are left as they are."""
-    match = re.fullmatch(r"(hold|throw)[\s:]*([psacgt ]*)", typed.casefold())
+    match = re.fullmatch(r"(hold|throw)[\s:]*([psacgt][psacgt ]*)", typed.casefold())
     if not match:
         return typed
     letters = match[2].upper().replace(" ", "")

@@ -195,6 +195,11 @@ def read_move(_view: View, typed: str) -> str:
     return typed
 
 
+def examples(_view: View, tokens: list[str]) -> list[str]:
+    """Return choices without a number as people would type them; here every choice has one."""
+    return tokens[:1]
+
+
 def candidates(view: View) -> list[str]:
     """List what a player might want to do with the dice, possible or not; for the others one can ask why not."""
     if view["phase"] != "turn":
