@@ -172,7 +172,7 @@ def segments_in_words(wall: list[View]) -> str:
 
 def numbered(view: View) -> list[str]:
     """List the choices to show: not the many ways to throw again, and ways to rebuild only if they are few."""
-    tokens = dicegame.numbered(view)
+    tokens = dicegame.numbered(view, read)
     rebuilding = [token for token in tokens if isinstance(read(token), REBUILDING)]
     if len(rebuilding) > MOST_REBUILDINGS:
         tokens = [token for token in tokens if token not in rebuilding]
@@ -181,8 +181,8 @@ def numbered(view: View) -> list[str]:
 
 def examples(view: View, tokens: list[str]) -> list[str]:
     """Return one of each sort of the choices without a number, as people would type it."""
-    rebuilding = (next((token for token in tokens if token.startswith(word)), "") for word in REBUILDING)
-    return [*dicegame.examples(view, tokens), *(re.sub("[:@]", " ", token) for token in rebuilding if token)]
+    rebuilding = (next((token for token in tokens if isinstance(read(token), sort)), "") for sort in REBUILDING)
+    return [*dicegame.examples(view, tokens, read), *(re.sub("[:@]", " ", token) for token in rebuilding if token)]
 
 
 def candidates(view: View) -> list[str]:

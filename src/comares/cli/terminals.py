@@ -26,6 +26,9 @@ class Terminal(Protocol):
     def numbered(self, view: dict[str, Any]) -> list[str]:
         """List the legal tokens to show with a number."""
 
+    def examples(self, view: dict[str, Any], tokens: list[str]) -> list[str]:
+        """Return some of the legal tokens that have no number, as people would type them."""
+
     def candidates(self, view: dict[str, Any]) -> list[str]:
         """List what a player might want to do, possible or not."""
 
@@ -68,6 +71,10 @@ class PlainTerminal:
     def numbered(self, view: dict[str, Any]) -> list[str]:
         """List all legal tokens."""
         return [*view["legal"]]
+
+    def examples(self, view: dict[str, Any], tokens: list[str]) -> list[str]:  # noqa: ARG002
+        """Return the first of some tokens."""
+        return tokens[:1]
 
     def candidates(self, view: dict[str, Any]) -> list[str]:  # noqa: ARG002
         """List nothing that may be impossible."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from rich import box
@@ -185,7 +185,7 @@ def number_sum(points: View) -> str:
     return f"{chips} {points['chips']}" if chips else "0"
 
 
-def numbered(view: View) -> list[str]:
+def numbered(view: View, read: Callable[[str], object] = read) -> list[str]:
     """List the choices to show: everything but the many ways to throw again, of which those that hold one kind."""
     holding_one_kind = {"".join(die for die in view["dice"] if die != letter) for letter in view["dice"]}
     legal: list[str] = view["legal"]
@@ -194,9 +194,9 @@ def numbered(view: View) -> list[str]:
     return [*sorted(others), *sorted(throws.intersection(legal))]
 
 
-def examples(view: View, tokens: list[str]) -> list[str]:
+def examples(view: View, tokens: list[str], read: Callable[[str], object] = read) -> list[str]:
     """Return one of the ways to throw again, as people would type it: by what they hold, or by what they throw."""
-    thrown = next((token.removeprefix("throw:") for token in tokens if token.startswith("throw:")), "")
+    thrown = next((move.dice for move in map(read, tokens) if isinstance(move, Throw)), "")
     held = "".join(letter * (view["dice"].count(letter) - thrown.count(letter)) for letter in KINDS)
     return [f"hold {held}", f"throw {thrown}"] if held and thrown else [f"throw {thrown}"] if thrown else []
 
