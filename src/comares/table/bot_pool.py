@@ -90,4 +90,4 @@ def decide(spec: GameSpec, history: Sequence[int], level: str, think: float, see
     """Return what a bot decides after what was played."""
     game = spec.after(history)
     bot = directory.find(spec.game, level)
-    return game.setup.token(bot.choose(game.state.copy(), Budget(seconds=think), Rng(seed, 0)))
+    return game.token(bot.choose(game.state.copy(), Budget(seconds=think), Rng(seed, 0)))

@@ -6,7 +6,7 @@ from comares.core.protocol import Words
 from comares.core.say import told
 from comares.table.encoding import encode
 from comares.table.packed_log import PackedLog
-from comares.table.table import Step, Table
+from comares.table.table import Played, Table
 
 
 class GameLog:
@@ -22,20 +22,20 @@ class GameLog:
         """Log what a table played and took back since it was copied."""
         for _ in range(table.undone):
             self.entries.pop()
-        for step in table.steps:
-            self.entries.append(entry(table.definition.words, step))
+        for played in table.played:
+            self.entries.append(entry(table.definition.words, played))
 
 
-def entry(words: Words, step: Step) -> bytes:
-    """Return what a token did, as JSON."""
-    before, after = step.before, step.after
+def entry(words: Words, played: Played) -> bytes:
+    """Return what a step did, as JSON."""
+    step, before, after = played
     return encode(
         {
             "ply": step.ply,
             "round": before["round"],
-            "seat": before["seat"] if step.mover == "chance" else step.mover,
+            "seat": before["seat"] if step.by == "chance" else step.by,
             "token": step.token,
-            "say": told(words.who(before), words.phrase(before, step.token, after)),
+            "say": told(words.who(before), words.phrase(before, step.move, after)),
             "also": words.consequences(before, after),
         }
     )

@@ -18,7 +18,7 @@ from typing import Any, Final, Literal, NamedTuple, Self
 from comares.bots import directory
 from comares.core import registry
 from comares.core.errors import ParseError, SetupError
-from comares.core.game import Game
+from comares.core.game import Game, Step
 from comares.core.protocol import Definition
 from comares.core.sources import Source, System
 from comares.table import limits, names
@@ -89,12 +89,10 @@ class Seat:
         return self.guest is not None and self.level is None
 
 
-class Step(NamedTuple):
-    """A token that was played, with the views of the position before and after it."""
+class Played(NamedTuple):
+    """A step of the game, with the views of the position before and after it."""
 
-    ply: int
-    mover: int | Literal["chance"] | None
-    token: str
+    step: Step[Any]
     before: dict[str, Any]
     after: dict[str, Any]
 
@@ -130,8 +128,8 @@ class Table:
         """The requests that were carried out: of each key the part that the guest has chosen, one after the other."""
         self.pending: list[Event] = []
         """Events that are not stored yet."""
-        self.steps: list[Step] = []
-        """The tokens played since the table was copied."""
+        self.played: list[Played] = []
+        """The steps played since the table was copied."""
         self.undone = 0
         """How many tokens were taken back that had been played before the table was copied."""
         self.drawn: dict[str, Any] | None = None
@@ -147,7 +145,7 @@ class Table:
 
     def begin_anew(self) -> None:
         """Forget what happened since the table was copied: it is stored and logged."""
-        self.pending, self.steps, self.undone = [], [], 0
+        self.pending, self.played, self.undone = [], [], 0
 
     # ---- How it stands ----
 
@@ -417,14 +415,13 @@ class Table:
     def take_token(self, data: Mapping[str, Any]) -> None:
         """Play a token and keep in mind whose it was; dice that were seen seal what was before them."""
         game = self.must_be_playing()
-        before, mover = self.view or {}, game.to_move
-        was_chance = mover == "chance"
-        game.play(data["token"])
+        before = self.view or {}
+        step = game.play(data["token"])
         self.drawn = game.view(legal=False)
-        self.steps.append(Step(len(game), mover, data["token"], before, self.drawn))
+        self.played.append(Played(step, before, self.drawn))
         self.done.append(Done(data.get("seat"), data.get("bot", False)))
-        if was_chance:
-            # What somebody typed in may be a slip; he can type it again, but nothing before it comes back.
+        if step.by == "chance":
+            # What somebody typed in may be a slip; they can type it again, but nothing before it comes back.
             self.sealed = len(self.done) - ("seat" in data)
 
     def take_token_back(self) -> None:
@@ -432,8 +429,8 @@ class Table:
         self.must_be_playing().undo()
         self.done.pop()
         self.drawn = None
-        if self.steps:
-            self.steps.pop()
+        if self.played:
+            self.played.pop()
         else:
             self.undone += 1
 
