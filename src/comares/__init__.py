@@ -11,7 +11,7 @@ import os
 
 TYPE_CHECKING = False  # typing's own costs more to import than all the rest
 if TYPE_CHECKING:
-    from comares.api import games, load, new
+    from comares.api import from_position, games, load, new
     from comares.core.errors import ComaresError, IllegalMove, ParseError, ResultError, SetupError
     from comares.core.game import Game
 
@@ -24,6 +24,7 @@ __all__ = [
     "ResultError",
     "SetupError",
     "__version__",
+    "from_position",
     "games",
     "load",
     "new",
@@ -45,3 +46,7 @@ def __getattr__(name: str) -> object:
             globals()[name] = found
             return found
     raise AttributeError(name)
+
+
+def __dir__() -> list[str]:
+    return __all__

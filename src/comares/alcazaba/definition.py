@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from comares.alcazaba import rules, words
+from comares.alcazaba import position, rules, words
 from comares.alcazaba.breakdown import breakdown
 from comares.alcazaba.choices import choices
 from comares.alcazaba.options import OPTIONS, PLAYERS, set_up
@@ -29,4 +29,5 @@ GAME: Final[Definition[State]] = Definition(
     words=words,
     random_games=random_games,
     choices=choices,
+    position=position,
 )

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, Self, TypeVar
 
 if TYPE_CHECKING:
     from comares.core.errors import IllegalMove
+    from comares.core.position import PositionText
     from comares.core.rng import Rng
     from comares.core.say import Say
 
@@ -161,6 +162,8 @@ class Definition(Generic[S]):
 
     Each has at least its ``token`` and its sort, ``do``.
     """
+    position: PositionText[S] | None = None
+    """How positions are written as one line of text and read back; none if a game has no such text."""
     edition: int = 1
     """Which edition of its rules this is. Games that are kept tell it (tag ``Rules``), and are played on by it.
 

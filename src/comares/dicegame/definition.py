@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from comares.core.protocol import Definition
-from comares.dicegame import rules, words
+from comares.dicegame import position, rules, words
 from comares.dicegame.breakdown import breakdown
 from comares.dicegame.choices import choices
 from comares.dicegame.options import OPTIONS, PLAYERS, set_up
@@ -29,4 +29,5 @@ GAME: Final[Definition[State]] = Definition(
     words=words,
     random_games=random_games,
     choices=choices,
+    position=position,
 )

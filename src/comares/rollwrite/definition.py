@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from comares.core.protocol import Definition
-from comares.rollwrite import rules, words
+from comares.rollwrite import position, rules, words
 from comares.rollwrite.breakdown import breakdown
 from comares.rollwrite.choices import choices
 from comares.rollwrite.options import OPTIONS, PLAYERS, set_up
@@ -29,4 +29,5 @@ GAME: Final[Definition[State]] = Definition(
     words=words,
     random_games=random_games,
     choices=choices,
+    position=position,
 )
