@@ -81,7 +81,7 @@ def write(state: State) -> Iterator[tuple[str, str]]:
     if state.phase == EXCHANGE_POINT:
         yield "points", f"{state.points_left}{'+chip' if state.then_chip else ''}"
     yield from write_markers(fields["board"]["track"])
-    if any(chip != NO_CHIP for chip in state.bonus):
+    if state.phase in REWARDS or any(chip != NO_CHIP for chip in state.bonus):
         yield "bonus", ",".join(FIELD_CHIPS[chip] for chip in state.bonus)
     if state.round < ROUNDS and any(state.stack):
         yield "stack", ",".join(map(str, state.stack))
