@@ -10,11 +10,12 @@ from comares.core.kinds import KINDS
 from comares.core.position import Words
 from comares.dicegame.board import dice_count, is_choice
 from comares.dicegame.codes import ALL_DICE, FIELDS
-from comares.dicegame.notation import DICE, read_dice, write_dice
+from comares.dicegame.moves import dice_of, letters
 from comares.dicegame.view import FIELD_NAMES
 
 NONE: Final = "-"
 COLUMNS: Final = {letter: kind for kind, letter in enumerate(KINDS)}
+SHOWN: Final = re.compile("(?=.{1,8}$)P*S*A*C*G*T*")
 MARKER: Final = re.compile(r"([PSACGT])([1-8]\.[1-3])=([1-6])")
 DIRKS_MARKERS: Final = 5
 
@@ -39,12 +40,12 @@ def write_throws(board: dict[str, Any]) -> Iterator[tuple[str, str]]:
     yield "throws", str(board["throws"])
     if board["throws"] == 0:
         return
-    yield "dice", write_dice(board["dice"]) or NONE
+    yield "dice", letters(board["dice"]) or NONE
     in_cup = dice_count(board["dice"]) < ALL_DICE
     if not in_cup and board["throws"] > 1:
-        yield "rolled", write_dice(board["dice"] - (board["before"] - board["cup"])) or NONE
+        yield "rolled", letters(board["dice"] - (board["before"] - board["cup"])) or NONE
     if in_cup or board["cup"]:
-        yield "cup", write_dice(board["cup"]) or str(board["thrown"])
+        yield "cup", letters(board["cup"]) or str(board["thrown"])
 
 
 # ---- Reading ----
@@ -128,9 +129,9 @@ def read_some_dice(words: Words, name: str) -> int:
     value = words.take(name)
     if value == NONE:
         return 0
-    if not DICE.fullmatch(value):
+    if not SHOWN.fullmatch(value):
         raise words.unreadable(name)
-    return read_dice(value)
+    return dice_of(value)
 
 
 def read_thrown(words: Words, can_annul: bool) -> tuple[int, int]:
