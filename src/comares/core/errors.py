@@ -4,7 +4,8 @@
     ├── ParseError          something written cannot be read: a record, a token
     ├── SetupError          there is no such game: players, options, sheets
     ├── IllegalMove         can be read, but is not possible now
-    └── ResultError         a record's result is not what the game gives
+    ├── ResultError         a record's result is not what the game gives
+    └── BotError            a bot chose something that is not possible
 
 A program looks at ``code`` and ``data``; a person reads ``message(texts)`` in their language. ``str()`` is English, and
 says where in a record it happened.
@@ -85,6 +86,10 @@ class SetupError(ComaresError):
 
 class ResultError(ComaresError):
     """A record's result is not what the game gives."""
+
+
+class BotError(ComaresError):
+    """A bot chose something that is not possible: which bot, on which seat, in which position, with which seed."""
 
 
 class IllegalMove(ComaresError):

@@ -233,10 +233,10 @@ class Game(Generic[S]):  # noqa: PLW1641  (games go on, so they have no hash)
         return self.definition.name, setup.players, dict(setup.tags()), self.began_at, self.history
 
     def __repr__(self) -> str:
-        mover = "is over" if self.finished else "chance acts" if self.to_move == "chance" else f"seat {self.to_move}"
-        names = ", ".join(self.setup.players)
-        where = f"round {self.state.round}, {mover}, {len(self)} tokens"
-        return f"<Game {self.definition.name} of {shortened(names)}: {where}>"
+        mover = self.to_move
+        acting = "chance acts" if mover == "chance" else f"seat {mover} is to move" if mover else "over"
+        names = shortened(", ".join(self.setup.players))
+        return f"<Game {self.definition.name} of {names}: {len(self)} tokens, round {self.state.round}, {acting}>"
 
     def __copy__(self) -> Game[S]:
         return self.copy()

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
+from comares.core.errors import ParseError
 from comares.core.kinds import KINDS
 from comares.core.position import Words
 from comares.dicegame.board import dice_count, is_choice
@@ -15,7 +16,6 @@ from comares.dicegame.view import FIELD_NAMES
 
 NONE: Final = "-"
 COLUMNS: Final = {letter: kind for kind, letter in enumerate(KINDS)}
-SHOWN: Final = re.compile("(?=.{1,8}$)P*S*A*C*G*T*")
 MARKER: Final = re.compile(r"([PSACGT])([1-8]\.[1-3])=([1-6])")
 DIRKS_MARKERS: Final = 5
 
@@ -129,9 +129,10 @@ def read_some_dice(words: Words, name: str) -> int:
     value = words.take(name)
     if value == NONE:
         return 0
-    if not SHOWN.fullmatch(value):
-        raise words.unreadable(name)
-    return dice_of(value)
+    try:
+        return dice_of(value)
+    except ParseError:
+        raise words.unreadable(name) from None
 
 
 def read_thrown(words: Words, can_annul: bool) -> tuple[int, int]:

@@ -14,7 +14,7 @@ from secrets import randbelow, randbits
 from threading import Thread
 from typing import Final
 
-from comares.bots import directory
+from comares.bots import choosing, directory
 from comares.bots.budget import Budget
 from comares.core import registry
 from comares.core.game import Game
@@ -98,4 +98,4 @@ def decide(
     for action in history:
         game.act(action)
     bot = directory.find(name, level)
-    return game.token(bot.choose(game.state.copy(), Budget(seconds=think), Rng(seed, 0)))
+    return game.token(choosing.decide(game, bot, level, Budget(seconds=think), Rng(seed, 0), seed))
