@@ -42,14 +42,13 @@ def test_a_copy_goes_its_own_way(variant: Variant) -> None:
 
 def test_keys_are_equal_for_equal_positions_only(variant: Variant) -> None:
     seen: dict[bytes, str] = {}
-    for seed in range(3):
-        for game in positions(variant, seed):
-            shown = json.dumps([game.definition.view(game.state), game.choices(), game.breakdown()], sort_keys=True)
-            key = game.state.key()
-            assert isinstance(key, bytes)
-            assert len(key) < 600
-            assert seen.setdefault(key, shown) == shown
-    assert len(seen) > 50
+    for game in some_positions(variant, 2):
+        shown = json.dumps([game.definition.view(game.state), game.choices(), game.breakdown()], sort_keys=True)
+        key = game.state.key()
+        assert isinstance(key, bytes)
+        assert len(key) < 600
+        assert seen.setdefault(key, shown) == shown
+    assert len(seen) > 10
 
 
 @ONE_EACH

@@ -96,10 +96,10 @@ def write_stones(state: State) -> Iterator[str]:
     """Yield the piles of stones, the lowest stone of each first."""
     for kind, letter in enumerate(KINDS):
         for field in range(TOP, 0, -1):
-            pile = [seat for seat in range(state.variant.seats) if state.height[6 * seat + kind] == field]
+            here = [seat for seat in range(state.variant.seats) if state.height[6 * seat + kind] == field]
+            pile = sorted((state.level[6 * seat + kind], seat + 1) for seat in here)
             if pile:
-                pile.sort(key=lambda seat, kind=kind: state.level[6 * seat + kind])
-                yield f"{letter}{field}={''.join(str(seat + 1) for seat in pile)}"
+                yield f"{letter}{field}={''.join(str(seat) for _, seat in pile)}"
 
 
 def write_held(state: State, seat: int) -> str:
