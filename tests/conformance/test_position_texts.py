@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -22,7 +23,7 @@ MOST = 2000
 ALPHABET = "0123456789-+/,.:@=xybPSACGTNEW abcsio"
 
 
-def again(game: Game[object]) -> Game[object]:
+def again(game: Game[Any]) -> Game[Any]:
     return comares.from_position(game.position(), game.setup.players)
 
 
@@ -57,7 +58,7 @@ def test_it_is_played_on_the_same_way(variant: Variant) -> None:
     for game in different_positions(variant, 45):
         rules, chooser = game.definition.rules, Random(1)
         one, other = game.state.copy(), again(game).state
-        for n in range(400):
+        for n in range(200):
             mover = rules.to_move(one)
             assert rules.to_move(other) == mover
             if mover == NOBODY:
@@ -70,7 +71,7 @@ def test_it_is_played_on_the_same_way(variant: Variant) -> None:
                 action = chooser.choice(rules.legal(one))
             rules.apply(one, action)
             rules.apply(other, action)
-            assert one.key() == other.key()
+        assert one == other
         assert game.definition.breakdown(other) == game.definition.breakdown(one)
 
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
-from urllib.parse import quote, unquote
 
 from comares.core.errors import ComaresError, ParseError
 from comares.core.protocol import Definition, Setup
@@ -24,8 +23,8 @@ S = TypeVar("S")
 MOST: Final = 2000
 """No position has more characters."""
 WORD: Final = re.compile(r"([a-z0-9]+):(\S+)")
-PLAIN: Final = "".join(map(chr, range(ord("!"), ord("\x7f")))).replace("%", "").replace('"', "")
-"""What stands in a position as it is; everything else is written as in a URL."""
+SPECIAL: Final = re.compile(r'[^!-~]|[%"]')
+ESCAPED: Final = re.compile("(?:%[0-9A-F]{2})+")
 
 
 class PositionText(Protocol[S]):
@@ -107,7 +106,7 @@ def write(definition: Definition[Any], setup: Setup[Any], state: Any) -> str:
     """Return a position as text."""
     tags = setup.tags()
     options = [(option.name, tags[option.tag][0]) for option in definition.options if option.tag in tags]
-    set_up = [("players", str(len(setup.players))), *((name, quote(value, PLAIN)) for name, value in options)]
+    set_up = [("players", str(len(setup.players))), *((name, escape(value)) for name, value in options)]
     words = [*set_up, *module(definition).write(state)]
     return " ".join([definition.name, *(f"{name}:{value}" for name, value in words)])
 
@@ -118,7 +117,7 @@ def set_up(definition: Definition[Any], words: Words, players: Sequence[str] | N
     names = [f"Player {seat}" for seat in range(1, number + 1)] if players is None else list(players)
     if len(names) != number:
         raise words.impossible("players")
-    tags = {option.tag: (unquote(words.take(option.name)),) for option in definition.options if option.name in words}
+    tags = {option.tag: (unescape(words.take(option.name)),) for option in definition.options if option.name in words}
     return definition.set_up(names, tags)
 
 
@@ -139,3 +138,13 @@ def module(definition: Definition[Any]) -> PositionText[Any]:
 def seat_from(words: Words, name: str, seats: int) -> int:
     """Return a seat, which counts from 1 in the text."""
     return words.number(name, range(1, seats + 1)) - 1
+
+
+def escape(value: str) -> str:
+    """Return a text without spaces and quotation marks, which are written as in a URL."""
+    return SPECIAL.sub(lambda match: "".join(f"%{byte:02X}" for byte in match[0].encode()), value)
+
+
+def unescape(value: str) -> str:
+    """Return a text as it was before ``escape``."""
+    return ESCAPED.sub(lambda match: bytes.fromhex(match[0].replace("%", "")).decode("utf-8", "replace"), value)
