@@ -16,8 +16,8 @@ import uvicorn
 from fastapi import FastAPI
 
 from comares.core.errors import SetupError
-from comares.table.service import Tables
 from comares.table.settings import Settings
+from comares.table.tables import Tables
 from comares.web.app import create_app
 from comares.web.settings import WebSettings
 
