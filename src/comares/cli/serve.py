@@ -78,7 +78,13 @@ def start(
     browser: bool,
 ) -> None:
     """Serve on the first port that is free, until somebody ends it."""
-    from comares.web.server import address_of, listen_on_first, serve
+    try:
+        from comares.web.server import address_of, listen_on_first, serve
+    except ModuleNotFoundError as error:
+        package = (error.name or "").partition(".")[0]
+        if package == "comares":
+            raise
+        raise SetupError("web-missing", package=package) from error
 
     logging.basicConfig(level=logging.WARNING, format=FORMAT)
     logging.getLogger("comares").setLevel(logging.INFO)
