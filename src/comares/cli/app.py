@@ -1,5 +1,6 @@
 """The commands, put together in the language of the person who calls them."""
 
+import os
 import sys
 from collections.abc import Sequence
 from glob import glob
@@ -37,9 +38,10 @@ def run(arguments: Sequence[str] | None = None) -> None:
 
 def expand(words: Sequence[str]) -> list[str]:
     """Return the words with the files that patterns match; only the shells of Windows leave that to the program."""
-    if sys.platform != "win32":
+    if os.name != "nt":
         return list(words)
-    return [found for word in words for found in (sorted(glob(word)) or [word])]
+    # Not pathlib's, which knows only patterns below a folder.
+    return [found for word in words for found in (sorted(glob(word)) or [word])]  # noqa: PTH207
 
 
 def take_language(words: list[str]) -> str | None:
