@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import platformdirs
 import pytest
 
 import comares
@@ -53,7 +54,7 @@ def test_another_installation_tells_it_too(told: Command, monkeypatch: pytest.Mo
 @pytest.mark.parametrize("home", ["/dev/null/nowhere", "~/nowhere"])
 def test_no_home_does_no_harm(told: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, home: str) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("XDG_STATE_HOME", home)
+    monkeypatch.setattr(platformdirs, "user_state_path", lambda *_, **__: Path(home))
     assert told(interpreted.remark_once)
     assert not list(tmp_path.iterdir())
 

@@ -264,6 +264,22 @@ def test_where_the_client_cannot_be_built_the_wheel_has_none(with_sources: Path)
     assert wheel is None
 
 
+def test_the_texts_of_the_client_are_found_where_pip_hides_an_installation_in_place(
+    with_sources: Path, tmp_path: Path
+) -> None:
+    """What pip puts before a build takes everything off the path that the environment has there already."""
+    hiding = tmp_path / "hiding"
+    hiding.mkdir()
+    source = str(with_sources / "src")
+    (hiding / "sitecustomize.py").write_text(
+        f"import sys\nsys.path = [path for path in sys.path if path != {source!r}]\n"
+    )
+    (with_sources / "src" / "comares" / "web" / "generate.py").write_text("import sys\nsys.exit(4)\n")
+    path = os.pathsep.join([str(hiding), *filter(None, [os.environ.get("PYTHONPATH")])])
+    output, _ = build_wheel(with_sources, "interpreted", PYTHONPATH=path)
+    assert "-m comares.web.generate ended with 4" in output
+
+
 def test_the_client_can_be_left_out(project: Path) -> None:
     output, wheel = build_wheel(project, "interpreted", COMARES_CLIENT="skip")
     assert "comares-client: missing, as COMARES_CLIENT asks" in output
