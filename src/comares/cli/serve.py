@@ -12,6 +12,7 @@ import typer
 
 from comares.cli import checks
 from comares.cli.console import console
+from comares.core.errors import SetupError
 from comares.core.texts import Texts
 
 if TYPE_CHECKING:
