@@ -89,8 +89,8 @@ def build(root: Path) -> bool:
     expected = digest(root)
     # Node may be a Python package, which is found by what is in the environment already.
     environment = {**os.environ, "PATH": path}
-    python_path = os.pathsep.join([str(root / "src"), *filter(None, [os.environ.get("PYTHONPATH")])])
-    run([sys.executable, "-m", "comares.web.generate", str(web)], root, {**environment, "PYTHONPATH": python_path})
+    # From the folder of the sources, because pip hides what an earlier installation in place has put on the path.
+    run([sys.executable, "-m", "comares.web.generate", str(web.resolve())], root / "src", environment)
     npm = shutil.which("npm", path=path) or "npm"
     installed, wanted = web / "node_modules" / ".package-lock.json", web / "package-lock.json"
     if not installed.exists() or installed.stat().st_mtime < wanted.stat().st_mtime:
