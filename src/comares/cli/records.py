@@ -1,13 +1,13 @@
 """Commands for written games: ``replay``, ``legal``, ``show``."""
 
 import sys
-from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from comares.cli.console import console, error_data, print_error, print_json
+from comares.cli.terminals import terminal_of
 from comares.core import record
 from comares.core.errors import ComaresError, SetupError
 from comares.core.game import Game
@@ -46,12 +46,16 @@ def register(app: typer.Typer, language: Texts) -> None:
     def show(
         file: one_file,
         at: Annotated[int | None, typer.Option(min=0, help=language("cli.show.at"), show_default=False)] = None,
+        json: as_json = False,
     ) -> None:
         game, problem = replayed(file, at)
         if problem or not game:
-            complain(problem, file, game, language, as_json=False)
+            complain(problem, file, game, language, json)
             sys.exit(2 if problem and problem.code == "beyond-end" else 1)
-        drawing = import_module(f"comares.{game.definition.name}.terminal")
+        if json:
+            print_json({"tokens": len(game), "view": game.view(), "breakdown": game.breakdown()})
+            return
+        drawing = terminal_of(game.definition.name)
         console.print(drawing.draw(game.view(), language))
         if game.finished:
             console.print(drawing.result(game.view(), game.breakdown(), language))

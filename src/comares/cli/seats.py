@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from comares.bots import directory
+from comares.core import registry
+from comares.core.errors import SetupError
 from comares.core.texts import Texts
 
 NAMES = ("Aisha", "Yusuf", "Zoraya", "Ismail", "Fatima", "Boabdil")
@@ -21,21 +24,33 @@ class Seat:
 
 
 def parse_seats(written: str, game: str, texts: Texts) -> list[Seat]:
-    """Read ``3`` (you and bots), ``Ani,Ben,greedy`` (a bot's name is a bot), ``Ani,Ben=greedy`` (a bot called Ben)."""
-    if written.isascii() and written.isdigit():
+    """Read ``3`` (you and bots), ``Ani,Ben,greedy`` (a bot's name is a bot), ``Ani,Ben=greedy`` (a bot called Ben).
+
+    Whoever gives no name is called the same as in the browser, and not "you": sentences are about third persons.
+    """
+    if re.fullmatch("[0-9]{1,18}", written):
+        check_number(int(written), game)
         strongest = directory.names(game)[-1]
-        bots = [Seat(name, strongest) for name in NAMES[: max(0, int(written) - 1)]]
-        return [Seat(texts("cli.you"), None), *bots][: int(written)]
+        return [Seat(texts("web.guest"), None), *(Seat(name, strongest) for name in NAMES)][: int(written)]
     known = directory.names(game)
+    parts = [[word.strip() for word in part.partition("=")] for part in written.split(",")]
+    check_number(len(parts), game)
+    taken = {name for name, _, bot in parts if bot or name not in known}
+    unused = (name for name in NAMES if name not in taken)
     seats: list[Seat] = []
-    for part in written.split(","):
-        name, _, bot = (word.strip() for word in part.partition("="))
+    for name, _, bot in parts:
         if bot:
             directory.find(game, bot)
             seats.append(Seat(name, bot))
         elif name in known:
-            taken = {seat.name for seat in seats}
-            seats.append(Seat(next(new for new in NAMES if new not in taken), name))
+            seats.append(Seat(next(unused), name))
         else:
             seats.append(Seat(name, None))
     return seats
+
+
+def check_number(players: int, game: str) -> None:
+    """Raise ``SetupError`` unless so many can play a game."""
+    possible = registry.find(game).players
+    if players not in possible:
+        raise SetupError("players-range", tag="Players", n=players, least=possible[0], most=possible[-1])

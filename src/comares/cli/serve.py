@@ -7,12 +7,11 @@ import threading
 import webbrowser
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Any
-from urllib.parse import urlsplit
 
 import typer
 
+from comares.cli import checks
 from comares.cli.console import console
-from comares.core.errors import SetupError
 from comares.core.texts import Texts
 
 if TYPE_CHECKING:
@@ -27,20 +26,21 @@ FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 def register(app: typer.Typer, language: Texts) -> None:
     """Add the command."""
 
-    def option(key: str, name: str) -> Any:
-        return typer.Option(help=language(f"cli.serve.{key}"), envvar=f"COMARES_{name}", show_envvar=True)
+    def option(key: str, name: str, check: Any = None) -> Any:
+        help_text = language(f"cli.serve.{key}")
+        return typer.Option(help=help_text, envvar=f"COMARES_{name}", show_envvar=True, callback=check)
 
     @app.command(help=language("cli.serve.help"))
     def serve(
         host: Annotated[str, option("host", "HOST")] = HOST,
-        port: Annotated[int, option("port", "PORT")] = PORT,
+        port: Annotated[int, option("port", "PORT", checks.between(0, 65535))] = PORT,
         database: Annotated[str | None, option("database", "DATABASE")] = None,
-        base_url: Annotated[str | None, option("base-url", "BASE_URL")] = None,
-        proxies: Annotated[str, option("proxies", "PROXIES")] = "",
-        guest_rate: Annotated[float, option("guest-rate", "GUEST_RATE")] = 20,
-        address_rate: Annotated[float, option("address-rate", "ADDRESS_RATE")] = 100,
-        pace: Annotated[float, option("pace", "PACE")] = 0.7,
-        grace: Annotated[float, option("grace", "GRACE")] = 60,
+        base_url: Annotated[str | None, option("base-url", "BASE_URL", checks.base_url)] = None,
+        proxies: Annotated[str, option("proxies", "PROXIES", checks.proxies)] = "",
+        guest_rate: Annotated[float, option("guest-rate", "GUEST_RATE", checks.between(0))] = 20,
+        address_rate: Annotated[float, option("address-rate", "ADDRESS_RATE", checks.between(0))] = 100,
+        pace: Annotated[float, option("pace", "PACE", checks.between(0))] = 0.7,
+        grace: Annotated[float, option("grace", "GRACE", checks.between(0))] = 60,
         access_log: Annotated[bool, option("access-log", "ACCESS_LOG")] = False,
         browser: Annotated[bool, option("browser", "BROWSER")] = False,
     ) -> None:
@@ -51,7 +51,7 @@ def register(app: typer.Typer, language: Texts) -> None:
         if database is not None:
             tables = replace(tables, database=database)
         web = WebSettings(
-            base_url=check_base_url(base_url),
+            base_url=base_url,
             guest_rate=guest_rate,
             address_rate=address_rate,
             access_log=access_log,
@@ -98,13 +98,3 @@ def start(
 def has_screen() -> bool:
     """Say whether a browser could open a window; one that would take over the terminal is not wanted."""
     return sys.platform != "linux" or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
-
-
-def check_base_url(url: str | None) -> str | None:
-    """Return where browsers find the server; raises ``SetupError`` if that is no such address."""
-    if url is None:
-        return None
-    parts = urlsplit(url)
-    if parts.scheme not in ("http", "https") or not parts.netloc or parts.path.strip("/") or parts.query:
-        raise SetupError("base-url-malformed", url=url)
-    return url.rstrip("/")

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Sequence
 from datetime import datetime
-from importlib import import_module
 from itertools import chain, count
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Final
 
-from rich.console import Console, RenderableType
+from rich.console import Console
 from rich.text import Text
 
 from comares.bots import directory
 from comares.bots.budget import STANDARD
 from comares.bots.protocol import Bot
+from comares.cli.terminals import terminal_of
 from comares.core.errors import ComaresError, IllegalMove
 from comares.core.game import Game
 from comares.core.rng import Rng
@@ -22,27 +24,7 @@ from comares.core.say import in_words, told
 from comares.core.sources import Typed
 from comares.core.texts import Texts
 
-
-class Drawing(Protocol):
-    """What a game's module ``terminal`` offers."""
-
-    def draw(self, view: dict[str, Any], texts: Texts) -> RenderableType:
-        """Return the whole table."""
-
-    def result(self, view: dict[str, Any], breakdown: Any, texts: Texts) -> RenderableType:
-        """Return the final table with every sum."""
-
-    def numbered(self, view: dict[str, Any]) -> list[str]:
-        """List the legal tokens to show with a number."""
-
-    def candidates(self, view: dict[str, Any]) -> list[str]:
-        """List what a player might want to do, possible or not."""
-
-    def read_move(self, view: dict[str, Any], typed: str, /) -> str:
-        """Turn what people type for a move into a token."""
-
-    def read_dice(self, view: dict[str, Any], typed: str) -> str:
-        """Turn what people type for their dice into a token."""
+NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}")
 
 
 class Leave(Exception):
@@ -74,7 +56,7 @@ class Table:
             directory.find(game.definition.name, name) if name else None for name in bots
         ]
         self.words = game.definition.words
-        self.drawing: Drawing = import_module(f"comares.{game.definition.name}.terminal")
+        self.drawing = terminal_of(game.definition.name)
         if ask_dice:
             game.source = Typed(self.read_dice)
 
@@ -100,7 +82,7 @@ class Table:
         seat = self.game.to_move
         if seat == "chance":
             try:
-                self.log(self.game.roll)
+                self.play(self.game.source.roll(self.game))
             except TakeBack:
                 self.undo()
         elif isinstance(seat, int):
@@ -109,23 +91,14 @@ class Table:
                 self.ask(seat)
             else:
                 action = bot.choose(self.game.state.copy(), STANDARD, Rng(len(self.game), seat))
-                self.play(self.game.setup.token(action))
+                self.play(self.game.token(action))
 
     def play(self, token: str) -> None:
-        """Play a token and say what it does."""
-
-        def play() -> str:
-            self.game.play(token)
-            return token
-
-        self.log(play)
-
-    def log(self, move: Any) -> None:
-        """Make a move and say what it did."""
+        """Play a token and say what it did."""
         before = self.game.view(legal=False)
-        token = move()
+        step = self.game.play(token)
         after = self.game.view(legal=False)
-        said = told(self.words.who(before), self.words.phrase(before, token, after)).in_words(self.texts)
+        said = told(self.words.who(before), self.words.phrase(before, step.move, after)).in_words(self.texts)
         self.console.print(Text(f"  {said}", style="dim"))
         for line in self.words.consequences(before, after):
             self.console.print(Text(f"    {line.in_words(self.texts)}"))
@@ -139,21 +112,24 @@ class Table:
         self.console.print(self.drawing.draw(view, self.texts))
         tokens = self.drawing.numbered(view)
         self.console.print(Text(self.texts("cli.play.your-turn", name=view["players"][seat - 1]), style="bold"))
+        width = max(map(len, tokens), default=0)
         for number, token in enumerate(tokens, 1):
-            self.console.print(f"{number:>3}  {token:<12} {self.preview(view, token)}", markup=False)
+            self.console.print(f"{number:>3}  {token:<{width}}  {self.preview(view, token)}", markup=False)
         greyed = [token for token in self.drawing.candidates(view) if token not in tokens]
         if greyed:
             self.console.print(Text("     " + self.texts("cli.play.greyed", tokens=" ".join(greyed)), style="dim"))
-        if len(tokens) < len(view["legal"]):
-            self.say(f"{self.game.definition.name}.more-choices", n=len(view["legal"]) - len(tokens))
+        others = [token for token in view["legal"] if token not in tokens]
+        if others:
+            examples = " | ".join(self.drawing.examples(view, others))
+            self.say("cli.play.more-choices", n=len(others), examples=examples)
         while not self.obey(self.read(), tokens, greyed):
             pass
 
     def preview(self, view: dict[str, Any], token: str) -> str:
         """Return what a choice would do."""
         after = self.game.copy()
-        after.play(token)
-        return self.words.phrase(view, token, after.view(legal=False)).in_words(self.texts)
+        step = after.play(token)
+        return self.words.phrase(view, step.move, after.view(legal=False)).in_words(self.texts)
 
     def read(self) -> str:
         """Return what a person types."""
@@ -176,13 +152,16 @@ class Table:
                 self.explain([rest] if rest else greyed)
                 return False
             case "save":
-                self.file = Path(rest) if rest else self.file
-                self.save()
+                self.save_as(rest) if rest else self.save()
                 return False
             case "show":
                 return True
-        if typed.isdecimal() and len(typed) < 4 and 0 < int(typed) <= len(tokens):
-            typed = tokens[int(typed) - 1]
+        if NUMBER.fullmatch(typed):
+            number = int(typed)
+            if not 0 < number <= len(tokens):
+                self.say("cli.play.not-on-list", number=number, n=len(tokens))
+                return False
+            typed = tokens[number - 1]
         try:
             self.play(self.drawing.read_move(self.game.view(), typed))
         except ComaresError as error:
@@ -208,19 +187,41 @@ class Table:
         if not tokens:
             self.say("cli.play.nothing-greyed")
         for token in tokens:
-            try:
-                self.game.copy().play(token)
-                self.say("cli.play.possible", token=token)
-            except ComaresError as error:
+            if error := self.game.why_not(token):
                 self.console.print(f"  {token}: {error.message(self.texts)}", markup=False)
+            else:
+                self.say("cli.play.possible", token=token)
 
-    def save(self) -> None:
-        """Write the game down, and tell where it is."""
+    def save(self) -> bool:
+        """Write the game down, tell where it is, and return whether that was possible."""
         problem = self.keep()
         if problem:
-            self.say("cli.play.not-saved", file=self.file, reason=getattr(problem, "strerror", problem))
+            file = self.file or getattr(problem, "filename", None) or ""
+            self.say("cli.play.not-saved", file=file, reason=getattr(problem, "strerror", None) or problem)
         else:
             self.say("cli.play.record" if self.game.finished else "cli.play.saved", file=self.file)
+        return not problem
+
+    def save_as(self, name: str) -> None:
+        """Keep the game in another file from now on, unless that is somebody else's or cannot be written.
+
+        If it cannot be done, the game stays in the file it is in.
+        """
+        before = self.file
+        try:
+            file = Path(name).expanduser()
+            if file.is_dir():
+                return self.say("cli.play.save-folder", file=file)
+            if not file.parent.is_dir():
+                return self.say("cli.play.save-no-folder", file=file, folder=file.parent)
+            if os.path.lexists(file) and not (before and before.exists() and file.samefile(before)):
+                return self.say("cli.play.save-exists", file=file)
+        except (OSError, ValueError, RuntimeError) as error:  # no such home, a name that no file can have
+            return self.say("cli.play.not-saved", file=name, reason=getattr(error, "strerror", None) or error)
+        self.file = file
+        if not self.save():
+            self.file = before
+        return None
 
     def keep(self) -> Exception | None:
         """Write the game down; return what went wrong.
@@ -228,10 +229,9 @@ class Table:
         This is done whenever a person is asked something, so that nothing is lost if the program is killed. The file is
         replaced as a whole: it always holds a game that can be resumed.
         """
-        self.file = self.file or unused_file(self.game.definition.name)
-        new = self.file.with_name(f"{self.file.name}.new")
         try:
-            self.file.parent.mkdir(parents=True, exist_ok=True)
+            self.file = self.file or unused_file(self.game.definition.name)
+            new = self.file.with_name(f"{self.file.name}.new")
             new.write_text(self.game.record(), "utf-8")
             new.replace(self.file)
         except (OSError, ValueError) as error:
@@ -245,7 +245,7 @@ class Table:
         self.keep()
         view = game.view()
         key = f"{game.definition.name}.ask.{view['phase']}"
-        question = self.texts(key, name=self.acting(view))
+        question = self.texts(key, name=self.acting(view), n=view.get("thrown", 0))
         while True:
             typed = self.console.input(Text(f"{question}: ", style="bold")).strip()
             match typed.casefold():
@@ -256,13 +256,12 @@ class Table:
                 case "undo" | "u":
                     raise TakeBack
                 case "?" | "help":
-                    self.say(f"{game.definition.name}.dice-help")
+                    self.say("cli.play.dice-example", example=typed_by_people(game.sample(Rng(len(game), 0))))
                     self.say("cli.play.commands-dice")
                     continue
             token = self.drawing.read_dice(view, typed)
-            try:
-                game.copy().play(token)
-            except ComaresError as error:
+            if error := game.why_not(token):
+                error.data["token"] = typed
                 self.complain(error)
             else:
                 return token
@@ -283,11 +282,17 @@ class Table:
         self.console.print(Text(f"  {reason}", style="red" if isinstance(error, IllegalMove) else "yellow"))
 
 
+def typed_by_people(token: str) -> str:
+    """Return what chance brought as people type it: without parentheses and without saying what it is."""
+    return token.strip("()").rpartition(":")[2].replace(",", " ")
+
+
 def unused_file(game: str) -> Path:
-    """Return a file for a game that has none yet, in the person's data folder."""
+    """Return a file for a game that has none yet, in the person's data folder, which is made if it is not there."""
     from platformdirs import user_data_path
 
     folder = user_data_path("comares", appauthor=False) / "games"
+    folder.mkdir(parents=True, exist_ok=True)
     name = f"{game}-{datetime.now():%Y-%m-%d-%H%M%S}"
     candidates = (folder / f"{name}{suffix}.alh" for suffix in chain([""], (f"-{n}" for n in count(2))))
     return next(file for file in candidates if not file.exists())

@@ -25,7 +25,7 @@ PAGES: Final = {
     "web.dice.": (LATER,),
 }
 """What only some pages say, or what is said at tables of all games but later."""
-TERMINAL: Final = {"option", "more-choices", "dice-help", "ask", "sign"}
+TERMINAL: Final = {"option", "ask", "sign"}
 """What a game says only on the command line."""
 
 

@@ -42,8 +42,9 @@ def listen(host: str, port: int, patience: float) -> socket.socket:
         except BaseException:
             listener.close()
             raise
-    except OSError as error:
-        raise SetupError("cannot-listen", host=host, port=port, reason=error.strerror or str(error)) from error
+    except (OSError, UnicodeError) as error:  # the second for names that no host can have
+        reason = getattr(error, "strerror", None) or str(error)
+        raise SetupError("cannot-listen", host=host, port=port, reason=reason) from error
     return listener
 
 

@@ -1,0 +1,50 @@
+"""Values of options that make no sense are refused before anything starts, in the language of whoever typed them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from ipaddress import ip_network
+from math import inf, isfinite
+from urllib.parse import urlsplit
+
+import typer
+
+from comares.core.errors import SetupError
+
+
+def between(least: int, most: float = inf) -> Callable[[typer.CallbackParam, float | None], float | None]:
+    """Return a check that a number, if there is one, is in a range; infinity and NaN never are."""
+
+    def check(option: typer.CallbackParam, value: float | None) -> float | None:
+        if value is not None and not (least <= value <= most and isfinite(value)):
+            code = "option-range" if isfinite(most) else "option-least"
+            raise SetupError(code, option=option.opts[0], value=f"{value:g}", least=least, most=most)
+        return value
+
+    return check
+
+
+def proxies(written: str) -> str:
+    """Return which proxies are trusted; raises ``SetupError`` unless they are addresses, networks or ``*``."""
+    for part in written.split(",") if written.strip() else []:
+        name = part.strip()
+        try:
+            if name != "*":
+                ip_network(name)
+        except ValueError:
+            raise SetupError("proxy-malformed", proxy=name) from None
+    return written
+
+
+def base_url(url: str | None) -> str | None:
+    """Return where browsers find the server; raises ``SetupError`` if that is no such address."""
+    if url is None:
+        return None
+    try:
+        parts = urlsplit(url)
+        is_address = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
+    except ValueError:  # a port that is none, a bracket that is not closed
+        is_address = False
+    if not is_address or parts.path.strip("/") or parts.query or parts.fragment:
+        raise SetupError("base-url-malformed", url=url)
+    return url.rstrip("/")
