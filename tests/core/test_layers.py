@@ -189,6 +189,19 @@ def test_nobody_draws_by_himself() -> None:
             assert layer(found.importer) == "cli" or found.importer.endswith(DRAWING), found
 
 
+def test_only_notation_and_what_people_write_is_taken_apart_by_regular_expressions() -> None:
+    # Everything else reads moves: comares.core.moves.
+    written = ("notation", "terminal", "names", "options", "sheet", "chips", "record", "position")
+    found = [
+        found.importer
+        for found in imports()
+        if layer(found.importer) in ("core", "games", "bots", "arena")
+        and found.imported == "re"
+        and found.importer.rpartition(".")[2] not in written
+    ]
+    assert not found
+
+
 def test_core_does_nothing_with_screens_and_networks() -> None:
     unwanted = {
         "socket",
