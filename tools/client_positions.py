@@ -39,7 +39,7 @@ def positions(name: str, players: int, seed: int, level: str = "novice", **optio
         if game.to_move == "chance":
             token = game.roll()
         else:
-            token = game.setup.token(bot.choose(game.state.copy(), Budget(seconds=1), rng))
+            token = game.token(bot.choose(game.state.copy(), Budget(seconds=1), rng))
             game.play(token)
         entries.append({"token": token, "seat": seat})
 

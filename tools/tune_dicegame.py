@@ -51,7 +51,7 @@ def play(planners: list[Planner], seed: int, number: int, watch: Callable[[State
             action = planners[mover].choose(state)
             if watch:
                 watch(state, action)
-        rules.play(state, action)
+        rules.apply_unchecked(state, action)
     return state
 
 

@@ -40,9 +40,9 @@ def share(tried: Weights, kept: Weights, games: int, seed: int) -> tuple[float, 
             state, dice = start.copy(), Rng(seed, deal)
             while (seat := rules.to_move(state)) != NOBODY:
                 if seat == CHANCE:
-                    rules.play(state, rules.sample(state, dice))
+                    rules.apply_unchecked(state, rules.sample(state, dice))
                 else:
-                    rules.play(state, (one if seat == place else two).choose(state, STANDARD, dice))
+                    rules.apply_unchecked(state, (one if seat == place else two).choose(state, STANDARD, dice))
             best = winners(state)
             won += (place in best) / len(best)
         deals.append(won / PLAYERS)

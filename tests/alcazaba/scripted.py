@@ -398,13 +398,13 @@ def laid_out(tiles: Layout, reserve: Sequence[str] = (), tower: str = ADDITIONAL
     """
     assert len(tiles) <= 56  # the engine holds 55 tiles and the fountain; what is beyond, it would write anywhere
     game = at_the_end(tower).copy()
-    action = game.setup.action
+    action = game.action
 
     def trust(token: str) -> None:
         throw = (THROW, action("(PPPPPPPP)"))  # no dice are taken up: none lie there
         tokens = [*throw] if game.state.seat == 0 else [*throw, action("place:P"), *throw]
         for each in [*tokens, action(token)] if token else tokens:
-            rules.play(game.state, each)
+            rules.apply_unchecked(game.state, each)
 
     assert layout_of(game, 1) == {ORIGIN: FOUNTAIN} and not reserve_of(game, 1)
     for tile in reserve:
@@ -473,9 +473,9 @@ def code_of(game: Game[Any], token: str) -> str:
 
     The game is not asked, because it would list everything that could be drawn instead.
     """
-    action = game.setup.action(token)
+    move, action = game.parse(token)
     assert not game.definition.rules.is_legal(game.state, action), f"{token} is possible"
-    return game.definition.why_not(game.state, action).code
+    return game.definition.why_not(game.state, move).code
 
 
 def points(game: Game[Any], seat: int, scoring: int) -> dict[str, int]:

@@ -10,6 +10,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from comares import Game, ParseError
+from comares.alcazaba.moves import BuildFromReserve, Store
 from tests.reference.alcazaba import (
     ADDITIONAL_TOWER,
     FOUNTAIN,
@@ -360,12 +361,12 @@ def test_every_place_that_touches_is_possible_or_refused_as_the_checker_says(see
     tiles = grown(seed, size, style)
     (tile,) = choose_reserve(tiles, seed, 1)
     game = laid_out(tiles, [tile])
-    rules, action = game.definition.rules, game.setup.action
+    rules, action = game.definition.rules, game.action
     for x, y in beside(tiles):
         expected = is_lawful(with_tile(tiles, (x, y), tile))
         assert rules.is_legal(game.state, action(f"build:{tile}@{x},{y}")) == expected
         if not expected:
-            assert game.definition.why_not(game.state, action(f"build:{tile}@{x},{y}")).code in {
+            assert game.definition.why_not(game.state, BuildFromReserve(tile, x, y)).code in {
                 "wall-against-none",
                 "none-against-wall",
                 "not-on-foot",
@@ -387,15 +388,14 @@ def test_the_reason_for_a_refusal_is_the_true_one(seed: int, size: int, style: s
     for x, y in beside(tiles):
         for tile in reserve:
             token = f"build:{tile}@{x},{y}"
-            if not game.definition.rules.is_legal(game.state, game.setup.action(token)):
-                assert game.definition.why_not(game.state, game.setup.action(token)).code == why_not(
+            if not game.definition.rules.is_legal(game.state, game.action(token)):
+                assert game.definition.why_not(game.state, BuildFromReserve(tile, x, y)).code == why_not(
                     tiles, (x, y), tile
                 )
     for place, tile in tiles.items():
         if place != ORIGIN and not is_lawful(without_tile(tiles, place)):
-            action = game.setup.action(f"store:{tile}")
             full = all(near in tiles for near in around(place))
-            assert game.definition.why_not(game.state, action).code == ("leaves-hole" if full else "cuts-off")
+            assert game.definition.why_not(game.state, Store(tile)).code == ("leaves-hole" if full else "cuts-off")
 
 
 def around(place: tuple[int, int]) -> list[tuple[int, int]]:

@@ -42,7 +42,7 @@ def length(line: list[list[int]]) -> int:
 def test_after_a_throw_one_places_throws_again_or_rebuilds() -> None:
     assert sorts(Table().lay().play("(PPSSAACC)").game) == {"place", "throw"}
     assert sorts(owner_of("S9@1,0")) == {"place", "throw", "store"}
-    assert sorts(owner_of("S9@1,0", "G10")) == {"place", "throw", "store", "build", "swap"}
+    assert sorts(owner_of("S9@1,0", "G10")) == {"place", "throw", "store", "rebuild", "swap"}
 
 
 def test_after_the_third_throw_one_places() -> None:

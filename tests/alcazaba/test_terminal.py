@@ -15,6 +15,7 @@ from comares.alcazaba import terminal
 from comares.alcazaba import words as moves
 from comares.alcazaba.drawing import LONGEST, places_to_build, plan
 from comares.alcazaba.names import house
+from comares.alcazaba.notation import read
 from comares.core.texts import languages, texts
 from tests.reference.alcazaba import FOUNTAIN, ORIGIN, Cell, Layout, neighbour, walls_of
 
@@ -199,9 +200,8 @@ def test_every_position_of_a_game_is_drawn_and_every_move_told(players: int, lan
             for name in LANGUAGES:
                 check_text(drawn(terminal.draw(after, texts(name))), NAMES[:players])
         if before is not None:
-            token = game.setup.token(game.history[-1])
             for sentence in (
-                moves.phrase(before, token, after),
+                moves.phrase(before, game.setup.decode(game.history[-1]), after),
                 *moves.consequences(before, after),
             ):
                 check_text(sentence.in_words(words), [])
@@ -304,7 +304,7 @@ def test_what_a_scoring_gave_is_told() -> None:
 def test_rebuilding_in_words(token: str, words: str) -> None:
     game = owner_of("S9@1,0 C10@2,0", "T12")
     before = full_view(game)
-    assert moves.phrase(before, token, full_view(play(game, token))).in_words(texts("en")) == words
+    assert moves.phrase(before, read(token), full_view(play(game, token))).in_words(texts("en")) == words
 
 
 @pytest.mark.parametrize(
@@ -318,7 +318,7 @@ def test_rebuilding_in_words(token: str, words: str) -> None:
 def test_where_a_tile_goes_in_words(token: str, words: str) -> None:
     game = taker_of("S9", players=2)
     before = full_view(game)
-    assert moves.phrase(before, token, full_view(play(game, token))).in_words(texts("en")) == words
+    assert moves.phrase(before, read(token), full_view(play(game, token))).in_words(texts("en")) == words
 
 
 @pytest.mark.parametrize(
@@ -344,10 +344,10 @@ def test_no_two_tiles_are_called_the_same() -> None:
 
 @pytest.mark.parametrize(
     ("place", "words"),
-    [("0,2", "2 north"), ("-1,0", "1 west"), ("3,-2", "3 east and 2 south"), ("-1,1", "1 west and 1 north")],
+    [((0, 2), "2 north"), ((-1, 0), "1 west"), ((3, -2), "3 east and 2 south"), ((-1, 1), "1 west and 1 north")],
 )
-def test_places_are_seen_from_the_fountain(place: str, words: str) -> None:
-    assert moves.place_said(place).in_words(texts("en")) == words
+def test_places_are_seen_from_the_fountain(place: tuple[int, int], words: str) -> None:
+    assert moves.place_said(*place).in_words(texts("en")) == words
 
 
 # ---- What people type ----
@@ -414,7 +414,7 @@ def test_draws_and_dice_as_people_type_them(before: str, typed: str, token: str)
 def test_what_cannot_be_read_is_left_to_the_game_to_refuse(typed: str) -> None:
     for game in (Table().game, Table().play("(stack:P3SW,S9,A4NES,C11,G8NW,T13E)").game):
         with pytest.raises(ParseError):
-            game.setup.action(terminal.read_dice(full_view(game), typed))
+            game.action(terminal.read_dice(full_view(game), typed))
 
 
 def test_few_ways_to_rebuild_are_listed_and_many_are_not() -> None:
@@ -438,7 +438,7 @@ def test_a_player_can_ask_about_every_place_beside_his_tiles() -> None:
     assert {f"build@{place}" for place in places(game)} <= set(wishes)
     assert "build@0,2" in wishes and "build@2,0" in wishes
     for token in wishes:
-        game.setup.action(token)
+        game.action(token)
 
 
 def test_a_player_can_ask_why_a_tile_cannot_be_taken_out() -> None:

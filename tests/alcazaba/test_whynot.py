@@ -245,10 +245,10 @@ def test_the_reason_why_a_token_is_not_possible(
     position: Callable[[], Game[Any]], token: str, code: str, message: str
 ) -> None:
     game = position()
-    action = game.setup.action(token)
+    move, action = game.parse(token)
     before = look(game)
     assert not game.definition.rules.is_legal(game.state, action)
-    reason = game.definition.why_not(game.state, action)
+    reason = game.definition.why_not(game.state, move)
     assert reason.code == code
     assert str(reason).startswith(message)
     for language in ("en", "de", "nl"):
@@ -314,13 +314,13 @@ def test_every_token_is_possible_or_has_a_reason_with_a_sentence(position: Calla
     drawing = before["phase"] in ("stack", "bag")
     possible = set() if drawing else set(game.legal())
     for token in TOKENS:
-        action = game.setup.action(token)
+        move, action = game.parse(token)
         if game.definition.rules.is_legal(game.state, action):
             assert drawing or token in possible
             game.copy().play(token)
             continue
         assert token not in possible
-        reason = game.definition.why_not(game.state, action)
+        reason = game.definition.why_not(game.state, move)
         assert reason.code != "illegal-action"
         assert re.fullmatch(r"[A-Z0-9][^{}]*\.", str(reason)), token
     assert look(game) == before

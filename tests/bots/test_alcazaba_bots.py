@@ -38,7 +38,7 @@ def state_at(phase: int, seed: int, least_round: int) -> State:
     state: State = comares.new("alcazaba", 3).state
     sense, dice = Sense(), Rng(seed)
     while state.phase != phase or state.round < least_round:
-        rules.play(state, rules.sample(state, dice) if state.phase < TURN else sense.decide(state, True))
+        rules.apply_unchecked(state, rules.sample(state, dice) if state.phase < TURN else sense.decide(state, True))
     return state
 
 
@@ -104,7 +104,7 @@ def test_behind_as_many_markers_as_there_are_things_nothing_is_left() -> None:
 def test_eight_equal_symbols_are_placed() -> None:
     game = first_turn("(TTTTTTTT)")
     chosen = Player().choose(game.state.copy(), STANDARD, Rng(1))
-    assert game.setup.token(chosen) == "place:T"
+    assert game.token(chosen) == "place:T"
 
 
 def test_a_rehearsal_leaves_the_position_alone_and_depends_on_its_dice() -> None:

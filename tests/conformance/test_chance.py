@@ -90,4 +90,4 @@ def test_a_sample_depends_on_the_generator_only(variant: Variant) -> None:
         assert drawn == [rules.sample(game.state.copy(), two) for _ in range(50)]
         assert one.word() == two.word()
         assert set(drawn) <= {action for action, _ in rules.outcomes(game.state)}
-        assert game.sample(Rng(5, 1)) == game.setup.token(drawn[0])
+        assert game.sample(Rng(5, 1)) == game.token(drawn[0])

@@ -31,11 +31,11 @@ def test_every_option_is_here(name: str) -> None:
 
 @pytest.mark.parametrize("name", registry.names())
 def test_tokens_and_actions_are_the_same_thing(name: str) -> None:
-    setup = GAMES[name].variants[0].new().setup
+    game = GAMES[name].variants[0].new()
     actions = GAMES[name].actions
-    tokens = [setup.token(action) for action in actions]
+    tokens = [game.token(action) for action in actions]
     assert len(set(tokens)) == len(actions) > 0
-    assert [setup.action(token) for token in tokens] == list(actions)
+    assert [game.action(token) for token in tokens] == list(actions)
     assert not any(not token or set(token) & set(' \t\n{}[]"') for token in tokens), "could not be read in a record"
 
 
@@ -43,15 +43,15 @@ def test_tokens_and_actions_are_the_same_thing(name: str) -> None:
 @pytest.mark.parametrize("action", [-1, -(10**9), 10**9, 2**64])
 def test_no_token_for_what_is_no_action(name: str, action: int) -> None:
     with pytest.raises((IndexError, ValueError)):
-        GAMES[name].variants[0].new().setup.token(action)
+        GAMES[name].variants[0].new().token(action)
 
 
 @pytest.mark.parametrize("name", registry.names())
 def test_tokens_that_do_not_exist(name: str) -> None:
-    setup = GAMES[name].variants[0].new().setup
+    game = GAMES[name].variants[0].new()
     for wrong in ("", " ", "?", "()", "build", "(first:0)", "(first:99)", "0", "None", "\0"):
         with pytest.raises(ParseError) as caught:
-            setup.action(wrong)
+            game.action(wrong)
         assert caught.value.data["token"] == wrong
         assert str(caught.value)
 

@@ -79,7 +79,7 @@ def test_every_legal_token_can_be_played(variant: Variant) -> None:
 
 
 def test_no_other_token_can_be_played(variant: Variant) -> None:
-    written = variant.new().setup.token
+    written = variant.new().token
     known = {written(action) for action in GAMES[variant.game].actions}
     for game in different_positions(variant, 3):
         legal = game.legal()
@@ -103,11 +103,11 @@ def test_no_other_token_can_be_played(variant: Variant) -> None:
 
 
 def test_malformed_tokens(variant: Variant) -> None:
-    setup = variant.new().setup
+    new = variant.new()
 
     def is_token(word: str) -> bool:
         try:
-            return setup.token(setup.action(word)) == word
+            return new.token(new.action(word)) == word
         except ParseError:
             return False
 
@@ -233,7 +233,7 @@ def test_integers_agree_with_tokens(variant: Variant, seed: int) -> None:
             continue
         outcomes = [action for action, _ in rules.outcomes(state)]
         assert bool(outcomes) is (mover == CHANCE)
-        possible = {game.setup.action(token) for token in game.legal()}
+        possible = {game.action(token) for token in game.legal()}
         assert possible == {*decisions, *outcomes}
         assert len(decisions) + len(outcomes) == len(possible)
         if number % 5 == 0 or game.finished:
@@ -241,7 +241,7 @@ def test_integers_agree_with_tokens(variant: Variant, seed: int) -> None:
         for action in sorted(possible)[:3]:
             by_number, by_token = state.copy(), game.copy()
             rules.apply(by_number, action)
-            by_token.play(game.setup.token(action))
+            by_token.play(game.token(action))
             assert definition.view(by_number) == definition.view(by_token.state)
             assert rules.legal(by_number) == rules.legal(by_token.state)
 

@@ -26,7 +26,7 @@ def said_in(variant: Variant) -> Iterator[str | Say]:
         if before is not None:
             actor = words.who(before)
             yield from () if actor is None else (actor,)
-            phrase = words.phrase(before, game.setup.token(game.history[-1]), after)
+            phrase = words.phrase(before, game.setup.decode(game.history[-1]), after)
             yield phrase
             yield told(actor, phrase)
             yield from words.consequences(before, after)

@@ -9,7 +9,6 @@ from comares import ComaresError, ParseError
 from comares.core import record
 from comares.core.errors import IllegalAction
 from comares.core.replay import replay
-from comares.dicegame.notation import token_of
 
 from .scripted import KINDS, NAMES, Table, chip_set, in_order, look, play, play_on, ready
 
@@ -130,16 +129,16 @@ MALFORMED = [
 
 @pytest.mark.parametrize("token", FORMS)
 def test_the_forms_of_the_notation_are_read_and_written_the_same(token: str) -> None:
-    setup = comares.new("dicegame", 3).setup
-    assert setup.token(setup.action(token)) == token
+    game = comares.new("dicegame", 3)
+    assert game.token(game.action(token)) == token
 
 
 @pytest.mark.parametrize("word", ["(chip:{})", "(dirk:{})", "black:{}", "place:{}", "push:{}", "exchange:{}"])
 def test_every_kind_has_its_letter(word: str) -> None:
-    setup = comares.new("dicegame", 3).setup
-    actions = [setup.action(word.format(kind)) for kind in KINDS]
+    game = comares.new("dicegame", 3)
+    actions = [game.action(word.format(kind)) for kind in KINDS]
     assert len(set(actions)) == 6
-    assert [setup.token(action) for action in actions] == [word.format(kind) for kind in KINDS]
+    assert [game.token(action) for action in actions] == [word.format(kind) for kind in KINDS]
 
 
 @pytest.mark.parametrize("token", MALFORMED)
@@ -152,8 +151,8 @@ def test_what_is_malformed_is_told_as_such(token: str) -> None:
 
 
 def test_different_tokens_are_different_actions() -> None:
-    setup = comares.new("dicegame", 3).setup
-    assert len({setup.action(token) for token in FORMS}) == len(FORMS)
+    game = comares.new("dicegame", 3)
+    assert len({game.action(token) for token in FORMS}) == len(FORMS)
 
 
 def test_dice_are_written_in_the_order_p_s_a_c_g_t() -> None:
@@ -292,4 +291,4 @@ def test_an_illegal_token_of_a_record_is_told_with_its_place() -> None:
 )
 def test_an_integer_that_is_no_action_has_no_token(action: int) -> None:
     with pytest.raises(IllegalAction):
-        token_of(action)
+        comares.new("dicegame", 3).token(action)

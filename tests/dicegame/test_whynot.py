@@ -277,9 +277,9 @@ def test_every_token_is_possible_or_has_a_reason_with_a_sentence(position: Calla
         if token in possible:
             game.copy().play(token)
             continue
-        action = game.setup.action(token)
+        move, action = game.parse(token)
         assert not game.definition.rules.is_legal(game.state, action), token
-        reason = game.definition.why_not(game.state, action)
+        reason = game.definition.why_not(game.state, move)
         assert reason.code != "illegal-action"
         assert re.fullmatch(r"[A-Z0-9][^{}]*\.", str(reason)), token
     assert look(game) == before
@@ -291,7 +291,7 @@ def test_every_reason_has_a_sentence_in_every_language(language: str) -> None:
 
     for position, token, code, _ in REASONS:
         game = position()
-        reason = game.definition.why_not(game.state, game.setup.action(token))
+        reason = game.definition.why_not(game.state, game.parse(token)[0])
         assert reason.code == code
         sentence = reason.message(texts(language))
         assert sentence.endswith(".")

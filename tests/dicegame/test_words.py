@@ -17,8 +17,8 @@ def last_told(tokens: str, language: str = "en") -> str:
     game = comares.new("dicegame", ["Ani", "Ben", "Cleo"])
     for token in tokens.split():
         before = game.view(legal=False)
-        game.play(token)
-    return told(words.who(before), words.phrase(before, token, game.view(legal=False))).in_words(texts(language))
+        step = game.play(token)
+    return told(words.who(before), words.phrase(before, step.move, game.view(legal=False))).in_words(texts(language))
 
 
 @pytest.mark.parametrize(

@@ -65,7 +65,7 @@ def compare_position(game: Game[Any], reference: Reference) -> None:
     assert game.legal() == reference.legal()
     assert game.state.round == reference.round
     outcomes = game.definition.rules.outcomes(game.state)
-    assert {game.setup.token(action): weight for action, weight in outcomes} == reference.weights()
+    assert {game.token(action): weight for action, weight in outcomes} == reference.weights()
 
 
 def compare_points(game: Game[Any], reference: Reference) -> None:
@@ -192,7 +192,7 @@ def compare_quickly(game: Game[Any], reference: DiceReference) -> None:
 def compare_chance(game: Game[Any], reference: DiceReference, chooser: Random) -> None:
     """Weights; of chips, of which the reference knows no list, whether each can be drawn."""
     definition = game.definition
-    outcomes = {game.setup.token(action): weight for action, weight in definition.rules.outcomes(game.state)}
+    outcomes = {game.token(action): weight for action, weight in definition.rules.outcomes(game.state)}
     if reference.chance_kind() == "chips":
         drawn = chooser.sample(sorted(outcomes), min(50, len(outcomes)))
         assert all(reference.is_outcome(token) for token in drawn)
@@ -200,7 +200,7 @@ def compare_chance(game: Game[Any], reference: DiceReference, chooser: Random) -
             count = chooser.choice([5, 6])
             token = f"(chips:{','.join(chooser.choice(CHIP_NAMES) for _ in range(count))})"
             assert reference.is_outcome(token) is (token in outcomes)
-            assert definition.rules.is_legal(game.state, game.setup.action(token)) is (token in outcomes)
+            assert definition.rules.is_legal(game.state, game.action(token)) is (token in outcomes)
         # In each place each sort of chip is as likely as there are many of it.
         stock = reference.stock()
         for place in range(reference.chips_to_draw()):
@@ -297,7 +297,7 @@ def test_engine_and_reference_of_the_dice_game_agree(players: int, part: int) ->
                 token = game.sample(Rng(chooser.getrandbits(64)))
                 assert reference.is_outcome(token)
             else:
-                legal = [game.setup.token(action) for action in game.definition.rules.legal(game.state)]
+                legal = [game.token(action) for action in game.definition.rules.legal(game.state)]
                 if closely or not any(token.startswith("throw:") for token in legal):
                     assert sorted(legal) == reference.legal()
                 token = choose_in_dicegame(legal, chooser, crowded)

@@ -210,7 +210,7 @@ def compare_points(game: Game[Any], reference: Reference) -> None:
 def is_possible(game: Game[Any], token: str) -> bool:
     """Say whether the engine allows a token; what it cannot even read is not possible either."""
     try:
-        return game.definition.rules.is_legal(game.state, game.setup.action(token))
+        return game.definition.rules.is_legal(game.state, game.action(token))
     except ParseError:
         return False
 
@@ -219,7 +219,7 @@ def compare_chance(game: Game[Any], reference: Reference, chooser: Random) -> No
     """Weights, and what can come."""
     if reference.weights():
         outcomes = game.definition.rules.outcomes(game.state)
-        assert {game.setup.token(action): weight for action, weight in outcomes} == reference.weights()
+        assert {game.token(action): weight for action, weight in outcomes} == reference.weights()
         assert game.legal() == reference.legal()
     else:
         assert game.legal() == reference.legal() == []
@@ -243,10 +243,10 @@ def compare_draws(game: Game[Any], reference: Reference, chooser: Random) -> Non
         unseen = Counter(tile[0] for tile in reference.unseen() if tile != reference.additional_tower)
         assert set(possible.values()) == {Fraction(1, prod(unseen.values()))}
     else:  # weights are to each other as probabilities are
-        weights = {token: draw_weight(game.state, game.setup.action(token) - BAG_IS) for token in possible}
+        weights = {token: draw_weight(game.state, game.action(token) - BAG_IS) for token in possible}
         assert len({Fraction(weights[token]) / possible[token] for token in possible}) == 1
     if reference.round == 5:
-        outcomes = {game.setup.token(action): weight for action, weight in game.definition.rules.outcomes(game.state)}
+        outcomes = {game.token(action): weight for action, weight in game.definition.rules.outcomes(game.state)}
         whole = sum(outcomes.values())
         assert {token: Fraction(weight, whole) for token, weight in outcomes.items()} == {
             token: probability(token) for token in outcomes

@@ -1,5 +1,5 @@
 cimport cython
-from comares.alcazaba.rules cimport legal, play, x_of, y_of
+from comares.alcazaba.rules cimport legal, apply_unchecked, x_of, y_of
 from comares.alcazaba.scoring cimport measure_wall, tiles_of
 from comares.alcazaba.state cimport State
 from comares.alcazaba.walls cimport line, longest_wall

@@ -1,4 +1,4 @@
-"""What the player to move can do in Alcazaba, as plain data with everything he wants to know beforehand.
+"""What the player to move can do in Alcazaba, as plain data: each move with its token and what it brings.
 
 Points are those of the next scoring, if it came right after the choice. Seats count from 1. Throwing dice again,
 placing a marker and naming the Caliph are as in the basic game.
@@ -24,14 +24,15 @@ from comares.alcazaba.codes import (
     TAKE_TILE,
     THROW,
 )
-from comares.alcazaba.notation import token_of
-from comares.alcazaba.rules import legal, play, x_of, y_of
+from comares.alcazaba.moves import decode
+from comares.alcazaba.notation import write
+from comares.alcazaba.rules import apply_unchecked, legal, x_of, y_of
 from comares.alcazaba.scoring import measure_wall, tiles_of
 from comares.alcazaba.state import State
 from comares.alcazaba.walls import Corner, line, longest_wall
 from comares.core.kinds import KINDS
 from comares.core.places import share
-from comares.dicegame.choices import Caliph, Place, Throw, place, throw
+from comares.dicegame.choices import CaliphChoice, PlaceChoice, ThrowChoice, place, throw
 
 DIRK = 2
 """The seat of Dirk, from 0, with two players."""
@@ -61,7 +62,7 @@ class Outlook(TypedDict):
     """That wall from corner to corner."""
 
 
-class Store(Outlook):
+class StoreChoice(Outlook):
     """Rebuild: take a tile out of the Alhambra."""
 
     token: str
@@ -71,17 +72,17 @@ class Store(Outlook):
     y: int
 
 
-class Build(Outlook):
+class BuildChoice(Outlook):
     """Build the tile that was taken, or rebuild with one from the reserve."""
 
     token: str
-    do: Literal["build"]
+    do: Literal["build", "rebuild"]
     tile: str
     x: int
     y: int
 
 
-class Swap(Outlook):
+class SwapChoice(Outlook):
     """Rebuild: a tile from the reserve takes the place of one of the Alhambra."""
 
     token: str
@@ -101,7 +102,7 @@ class Room(TypedDict):
     """Segments of the longest outer wall with the tile there."""
 
 
-class Take(TypedDict):
+class TakeChoice(TypedDict):
     """Take a tile of the column."""
 
     token: str
@@ -111,14 +112,14 @@ class Take(TypedDict):
     """Where it can be built then."""
 
 
-class Chip(TypedDict):
+class ChipChoice(TypedDict):
     """Take the starting player chip."""
 
     token: str
     do: Literal["chip"]
 
 
-class Reserve(TypedDict):
+class ReserveChoice(TypedDict):
     """Lay the tile that was taken into the reserve."""
 
     token: str
@@ -126,7 +127,7 @@ class Reserve(TypedDict):
     tile: str
 
 
-class Dirk(TypedDict):
+class DirkChoice(TypedDict):
     """Give the tile that was taken to Dirk."""
 
     token: str
@@ -140,7 +141,18 @@ class Dirk(TypedDict):
     """What the kind would bring oneself then."""
 
 
-Choice: TypeAlias = Place | Throw | Store | Build | Swap | Take | Chip | Reserve | Dirk | Caliph
+Choice: TypeAlias = (
+    PlaceChoice
+    | ThrowChoice
+    | StoreChoice
+    | BuildChoice
+    | SwapChoice
+    | TakeChoice
+    | ChipChoice
+    | ReserveChoice
+    | DirkChoice
+    | CaliphChoice
+)
 
 
 def choices(state: State) -> list[Choice]:
@@ -153,7 +165,7 @@ def choice(state: State, action: int) -> Choice:
     """Return one choice, other than to throw again."""
     if action < PLACE + 6:
         return place(state.board, action - PLACE)
-    token = token_of(action, state.variant.names)
+    token = write(decode(action, state.variant.names))
     if action >= BUILD:
         return build(state, action, token, (action - BUILD) // PLACES, (action - BUILD) % PLACES)
     if action >= BUILD_HERE:
@@ -176,18 +188,18 @@ def choice(state: State, action: int) -> Choice:
 def after(state: State, action: int) -> State:
     """Return the position after a choice."""
     played = state.copy()
-    play(played, action)
+    apply_unchecked(played, action)
     return played
 
 
 # ---- Tiles ----
 
 
-def build(state: State, action: int, token: str, tile: int, spot: int) -> Build:
+def build(state: State, action: int, token: str, tile: int, spot: int) -> BuildChoice:
     """Return what building a tile brings."""
     return {
         "token": token,
-        "do": "build",
+        "do": "build" if action < BUILD else "rebuild",
         "tile": state.variant.names[tile],
         "x": x_of(spot),
         "y": y_of(spot),
@@ -195,7 +207,7 @@ def build(state: State, action: int, token: str, tile: int, spot: int) -> Build:
     }
 
 
-def store(state: State, action: int, token: str) -> Store:
+def store(state: State, action: int, token: str) -> StoreChoice:
     """Return what is left when a tile is taken out."""
     tile = action - STORE
     return {
@@ -208,7 +220,7 @@ def store(state: State, action: int, token: str) -> Store:
     }
 
 
-def swap(state: State, action: int, token: str) -> Swap:
+def swap(state: State, action: int, token: str) -> SwapChoice:
     """Return what exchanging a tile brings."""
     tile, replaced = divmod(action - SWAP, 64)
     return {
@@ -222,7 +234,7 @@ def swap(state: State, action: int, token: str) -> Swap:
     }
 
 
-def take(state: State, action: int, token: str) -> Take:
+def take(state: State, action: int, token: str) -> TakeChoice:
     """Return where a tile can be built once it is taken."""
     taken = after(state, action)
     spots = [here for here in legal(taken) if BUILD_HERE <= here < BUILD] if taken.phase == SETTLE else []
@@ -240,7 +252,7 @@ def room(taken: State, action: int) -> Room:
     return {"x": x_of(spot), "y": y_of(spot), "wall": wall_of(after(taken, action), taken.seat)}
 
 
-def give(state: State, token: str) -> Dirk:
+def give(state: State, token: str) -> DirkChoice:
     """Return what giving the tile that was taken to Dirk means for oneself."""
     kind = state.variant.kind[state.taken]
     counts = counts_of(state, kind)

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from typing import Final
 
-from comares.alcazaba import rules, words
-from comares.alcazaba.breakdown import breakdown
-from comares.alcazaba.choices import choices
+from comares.alcazaba import notation, rules, words
+from comares.alcazaba.breakdown import Breakdown, breakdown
+from comares.alcazaba.choices import Choice, choices
+from comares.alcazaba.moves import MOVE_TYPES
 from comares.alcazaba.options import OPTIONS, PLAYERS, set_up
 from comares.alcazaba.playout import random_games
 from comares.alcazaba.scoring import scores, winners
 from comares.alcazaba.state import State
-from comares.alcazaba.view import view
+from comares.alcazaba.view import View, view
 from comares.alcazaba.whynot import why_not
-from comares.core.protocol import Definition
+from comares.core.protocol import DataTypes, Definition
 
 GAME: Final[Definition[State]] = Definition(
     name="alcazaba",
     players=PLAYERS,
     options=OPTIONS,
     rules=rules,
+    move_types=MOVE_TYPES,
+    notation=notation,
     set_up=set_up,
     why_not=why_not,
     scores=scores,
@@ -29,4 +32,5 @@ GAME: Final[Definition[State]] = Definition(
     words=words,
     random_games=random_games,
     choices=choices,
+    data_types=DataTypes(View, Breakdown, Choice),
 )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any, Final
 
 from rich.text import Text
 
+from comares.alcazaba import notation
+from comares.alcazaba.moves import Build, BuildFromReserve
+from comares.alcazaba.names import parts
 from comares.drawing import KIND_COLOURS, YELLOW
 
 View = dict[str, Any]
@@ -26,8 +28,8 @@ CELL: Final = 4
 
 def places_to_build(view: View) -> set[Place]:
     """Return where the player can build something now."""
-    matches = (re.fullmatch(r"build.*@(-?\d+),(-?\d+)", token) for token in view["legal"])
-    return {(int(match[1]), int(match[2])) for match in matches if match}
+    moves = map(notation.read, view["legal"])
+    return {(move.x, move.y) for move in moves if isinstance(move, Build | BuildFromReserve)}
 
 
 def plan(seat: View, free: set[Place]) -> Text:
@@ -101,8 +103,8 @@ class Plan:
 
     def has_wall(self, place: Place, side: str) -> bool:
         """Say whether the tile at a place has a wall on a side."""
-        tile = self.tiles.get(place, "")
-        return tile != FOUNTAIN and side in re.sub(r"^[A-Z]\d+", "", tile)
+        tile = self.tiles.get(place, FOUNTAIN)
+        return tile != FOUNTAIN and side in parts(tile)[2]
 
     def corner(self, x: int, y: int) -> tuple[str, str]:
         """Return the sign at the north-west corner of a cell, where four lines can meet, and its style."""

@@ -8,7 +8,7 @@ from typing import Final
 
 from comares.alcazaba import names
 from comares.alcazaba.codes import TOWER
-from comares.alcazaba.notation import action_of, token_of
+from comares.alcazaba.moves import Move, decode, encode
 from comares.alcazaba.state import State, Variant
 from comares.core.errors import SetupError
 from comares.core.protocol import Option, Tags
@@ -37,13 +37,13 @@ class Setup:
         """Return the position before the first player is drawn."""
         return State(Variant(len(self.players), self.tiles))
 
-    def token(self, action: int, /) -> str:
-        """Return how an action is written."""
-        return token_of(action, self.tiles)
+    def decode(self, action: int, /) -> Move:
+        """Return the move that an action stands for."""
+        return decode(action, self.tiles)
 
-    def action(self, token: str, /) -> int:
-        """Read a token."""
-        return action_of(token, self.tiles)
+    def encode(self, move: Move, /) -> int:
+        """Return the action of a move."""
+        return encode(move, self.tiles)
 
 
 def set_up(players: Sequence[str], tags: Tags) -> Setup:

@@ -43,9 +43,9 @@ cpdef object outcomes(State state)
 cpdef int sample(State state, Rng rng) noexcept nogil
 
 cpdef object apply(State state, object action)
-cpdef void play(State state, int action) noexcept nogil
-cdef void decide(State state, int action) noexcept nogil
-cdef void happen(State state, int action) noexcept nogil
+cpdef void apply_unchecked(State state, int action) noexcept nogil
+cdef void apply_decision(State state, int action) noexcept nogil
+cdef void apply_chance(State state, int action) noexcept nogil
 
 cdef void begin_round(State state) noexcept nogil
 cdef void lay_tile(State state, int n, int tile) noexcept nogil
@@ -69,7 +69,7 @@ cdef void take_away(State state, int tile) noexcept nogil
 cdef void give_to_dirk(State state, int tile) noexcept nogil
 cdef void settle(State state, int action) noexcept nogil
 cdef void end_round(State state) noexcept nogil
-cpdef int playout(State state, Rng dice, Rng choices) noexcept nogil
+cpdef int playout(State state, Rng dice, Rng decider) noexcept nogil
 
 
 @cython.final

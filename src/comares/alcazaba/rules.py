@@ -1,7 +1,7 @@
 """The rules of Alcazaba, to be read beside ``docs/rules/alcazaba.md``.
 
-Chance is a player: ``play`` never throws or draws, it is told what comes. Actions are the integers of ``codes``.
-``apply`` checks what it is given, ``play`` trusts its caller and is for searches and playouts.
+Chance is a player: ``apply`` never throws or draws, it is told what comes. Actions are the integers of ``codes``.
+``apply`` checks what it is given, ``apply_unchecked`` trusts its caller and is for searches and playouts.
 """
 
 from __future__ import annotations
@@ -300,18 +300,18 @@ def apply(state: State, action: int) -> None:
     """Play one action; an impossible one raises and changes nothing."""
     if not is_legal(state, action):
         raise IllegalAction(action)
-    play(state, action)
+    apply_unchecked(state, action)
 
 
-def play(state: State, action: int) -> None:
+def apply_unchecked(state: State, action: int) -> None:
     """Play one action that is known to be possible."""
     if state.phase < TURN:
-        happen(state, action)
+        apply_chance(state, action)
     else:
-        decide(state, action)
+        apply_decision(state, action)
 
 
-def decide(state: State, action: int) -> None:
+def apply_decision(state: State, action: int) -> None:
     """Play a decision."""
     if action >= THROW:
         state.board.free(action - THROW)
@@ -332,7 +332,7 @@ def decide(state: State, action: int) -> None:
         end_turn(state)
 
 
-def happen(state: State, action: int) -> None:
+def apply_chance(state: State, action: int) -> None:
     """Let chance have its way."""
     if state.phase == DICE:
         state.board.show(action - ROLLED)
@@ -561,14 +561,14 @@ def end_round(state: State) -> None:
 # ---- Whole games ----
 
 
-def playout(state: State, dice: Rng, choices: Rng) -> int:
+def playout(state: State, dice: Rng, decider: Rng) -> int:
     """Play to the end with uniformly random decisions; return how many there were."""
     decisions = 0
     while state.phase != OVER:
         if state.phase < TURN:
-            happen(state, sample(state, dice))
+            apply_chance(state, sample(state, dice))
         else:
-            decide(state, nth_way(state, choices.below(ways(state))))
+            apply_decision(state, nth_way(state, decider.below(ways(state))))
             decisions += 1
     return decisions
 
@@ -601,12 +601,12 @@ class Walk:
         """Play a decision and go to the next one; return who makes that, or ``NOBODY``."""
         if not 0 <= action < ROLLED or not is_possible(self.position, action):
             raise IllegalAction(action)
-        decide(self.position, action)
+        apply_decision(self.position, action)
         self.roll()
         return self.to_move
 
     def roll(self) -> None:
         """Let chance act until somebody has to decide."""
         while self.position.phase < TURN:
-            happen(self.position, sample(self.position, self.dice))
+            apply_chance(self.position, sample(self.position, self.dice))
         self.to_move = to_move(self.position)

@@ -12,6 +12,8 @@ from rich.table import Table
 from rich.text import Text
 
 from comares.alcazaba.drawing import FOUNTAIN, FOUNTAIN_STYLE, FREE, LONGEST, WALL, places_to_build, plan
+from comares.alcazaba.moves import Build, BuildFromReserve, Store, Swap
+from comares.alcazaba.notation import read, write
 from comares.alcazaba.words import name_of
 from comares.core.kinds import KINDS
 from comares.core.say import in_words
@@ -26,7 +28,7 @@ ON_RESERVE: Final = "×"
 """A marker that lies on the reserve and is out for the round."""
 MOST_REBUILDINGS: Final = 12
 """More ways to rebuild are not listed one by one."""
-REBUILDING: Final = ("store:", "build:", "swap:")
+REBUILDING: Final = (Store, BuildFromReserve, Swap)
 PLACE: Final = r"-?\d+,-?\d+"
 
 
@@ -170,8 +172,8 @@ def segments_in_words(wall: list[View]) -> str:
 
 def numbered(view: View) -> list[str]:
     """List the choices to show: not the many ways to throw again, and ways to rebuild only if they are few."""
-    tokens = dicegame.numbered(view)
-    rebuilding = [token for token in tokens if token.startswith(REBUILDING)]
+    tokens = dicegame.numbered(view, read)
+    rebuilding = [token for token in tokens if isinstance(read(token), REBUILDING)]
     if len(rebuilding) > MOST_REBUILDINGS:
         tokens = [token for token in tokens if token not in rebuilding]
     return tokens
@@ -179,8 +181,8 @@ def numbered(view: View) -> list[str]:
 
 def examples(view: View, tokens: list[str]) -> list[str]:
     """Return one of each sort of the choices without a number, as people would type it."""
-    rebuilding = (next((token for token in tokens if token.startswith(word)), "") for word in REBUILDING)
-    return [*dicegame.examples(view, tokens), *(re.sub("[:@]", " ", token) for token in rebuilding if token)]
+    rebuilding = (next((token for token in tokens if isinstance(read(token), sort)), "") for sort in REBUILDING)
+    return [*dicegame.examples(view, tokens, read), *(re.sub("[:@]", " ", token) for token in rebuilding if token)]
 
 
 def candidates(view: View) -> list[str]:
@@ -189,12 +191,12 @@ def candidates(view: View) -> list[str]:
         return []
     seat = view["seats"][view["seat"] - 1]
     if view["phase"] == "turn":
-        tokens = [f"store:{built['tile']}" for built in seat["alhambra"]]
+        tokens = [write(Store(built["tile"])) for built in seat["alhambra"]]
         return tokens[:1] if view["throws"] == 3 else tokens  # after the third throw the reason is always the same
     if view["phase"] == "settle":
         tiles = {(built["x"], built["y"]) for built in seat["alhambra"]} | {(0, 0)}
         beside = {(x + dx, y + dy) for x, y in tiles for dx, dy in ((0, 1), (1, 0), (0, -1), (-1, 0))}
-        return [f"build@{x},{y}" for x, y in sorted(beside - tiles)]
+        return [write(Build(x, y)) for x, y in sorted(beside - tiles)]
     return []
 
 

@@ -25,7 +25,7 @@ from comares.alcazaba.scoring import kind_points, scores, tiles_of
 from comares.alcazaba.state import State
 from comares.alcazaba.walls import Segment, longest_wall
 from comares.core.kinds import KINDS
-from comares.dicegame.notation import write_dice
+from comares.dicegame.moves import letters
 from comares.dicegame.view import landing, markers_on, named, rolled, scoring_points
 
 PHASES: Final = {
@@ -147,8 +147,8 @@ def view(state: State) -> View:
         "rounds": ROUNDS,
         "column": KINDS[state.column] if rewards else None,
         "taken": state.variant.names[state.taken] if state.taken != NO_TILE else None,
-        "dice": write_dice(board.dice),
-        "rolled": write_dice(rolled(board)) if state.phase == TURN else "",
+        "dice": letters(board.dice),
+        "rolled": letters(rolled(board)) if state.phase == TURN else "",
         "thrown": board.thrown if state.phase == DICE else 0,
         "throws": board.throws,
         "columns": [column_view(state, kind) for kind in range(6)],

@@ -1,49 +1,41 @@
-"""Why an action is not possible: the reasons behind what ``rules.is_legal`` only denies."""
+"""Why a move is not possible: the reasons behind what ``rules.is_legal`` only denies."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from comares.alcazaba.chance import drawn_tile, stacked
 from comares.alcazaba.codes import (
     BAG,
-    BAG_IS,
-    BUILD,
-    BUILD_HERE,
-    CALIPH,
-    CHIP_AT,
     DICE,
-    DRAWN,
-    FIRST,
     FIRST_PLAYER,
-    GIVE,
     NAME_CALIPH,
     OVER,
-    PLACES,
-    RESERVE,
-    ROLLED,
     SETTLE,
     SIDES,
-    SORT,
     STACK,
-    STACK_IS,
     START_CHIP,
-    STORE,
-    SWAP,
     TAKE,
-    TAKE_CHIP,
-    TAKE_TILE,
-    THROW,
     TILES,
     TOWER,
     TURN,
 )
-from comares.alcazaba.rules import x_of, y_of
+from comares.alcazaba.moves import (
+    Bag,
+    Build,
+    BuildFromReserve,
+    GiveToDirk,
+    Move,
+    Stack,
+    Store,
+    Swap,
+    TakeChip,
+    TakeTile,
+)
 from comares.alcazaba.state import State
 from comares.alcazaba.walls import STEPS
 from comares.core.errors import IllegalMove
 from comares.core.kinds import KINDS
-from comares.dicegame.board import dice_count
+from comares.dicegame.moves import Dice, FirstPlayer, NameCaliph, Place, StartChip, Throw
 
 EXPECTED: Final = {
     FIRST_PLAYER: "draw-first-player",
@@ -56,45 +48,48 @@ EXPECTED: Final = {
     SETTLE: "settle-now",
     NAME_CALIPH: "caliph-now",
 }
-SORTS: Final = {FIRST_PLAYER: FIRST, STACK: STACK_IS, BAG: BAG_IS, START_CHIP: CHIP_AT, DICE: ROLLED}
+SORTS: Final = {FIRST_PLAYER: FirstPlayer, STACK: Stack, BAG: Bag, START_CHIP: StartChip, DICE: Dice}
 
 
-def why_not(state: State, action: int) -> IllegalMove:
-    """Return the reason why an action is not possible."""
+def why_not(state: State, move: Move) -> IllegalMove:
+    """Return the reason why a move is not possible."""
     if state.phase == OVER:
         return IllegalMove("game-over")
-    if action >= ROLLED:
-        return why_not_chance(state, action)
-    if state.phase == TURN and (action < CALIPH or STORE <= action < BUILD_HERE or action >= BUILD):
-        return why_not_turn(state, action)
-    if state.phase == TAKE and action in range(TAKE_CHIP, STORE) and action not in (RESERVE, GIVE):
-        return why_not_take(state, action)
-    if state.phase == SETTLE and action in range(BUILD_HERE, BUILD):
-        return why_not_built(state, state.taken, action - BUILD_HERE)
-    if state.phase == SETTLE and action == GIVE:
+    if isinstance(move, FirstPlayer | Stack | Bag | StartChip | Dice):
+        return why_not_chance(state, move)
+    if state.phase == TURN and isinstance(move, Place | Throw | Store | Swap | BuildFromReserve):
+        return why_not_turn(state, move)
+    if state.phase == TAKE and isinstance(move, TakeTile | TakeChip):
+        return why_not_take(state, move)
+    if state.phase == SETTLE and isinstance(move, Build):
+        return why_not_built(state, state.taken, move.x, move.y)
+    if state.phase == SETTLE and isinstance(move, GiveToDirk):
         return IllegalMove("no-dirk")
-    if state.phase == NAME_CALIPH and action in range(CALIPH, TAKE_CHIP):
-        return IllegalMove("no-such-player", seat=action - CALIPH + 1, n=state.variant.players)
+    if state.phase == NAME_CALIPH and isinstance(move, NameCaliph):
+        return IllegalMove("no-such-player", seat=move.seat, n=state.variant.players)
     return IllegalMove(EXPECTED[state.phase])
+
+
+def number(state: State, tile: str) -> int:
+    """Return the number of a tile."""
+    return state.variant.names.index(tile)
 
 
 # ---- Chance ----
 
 
-def why_not_chance(state: State, action: int) -> IllegalMove:
+def why_not_chance(state: State, move: FirstPlayer | Stack | Bag | StartChip | Dice) -> IllegalMove:
     """Outcomes that cannot come now."""
     if state.phase >= TURN:
         return IllegalMove("no-roll")
-    if (BAG_IS if action >= BAG_IS else action // SORT * SORT) != SORTS[state.phase]:
-        return IllegalMove(EXPECTED[state.phase])
-    if state.phase == DICE:
-        return IllegalMove("wrong-number-of-dice", n=state.board.thrown, given=dice_count(action - ROLLED))
-    if state.phase == STACK:
-        tiles = [stacked(action - STACK_IS, kind) for kind in range(6)]
-        return why_not_drawn(state, tiles)
-    if state.phase == BAG:
-        return why_not_drawn(state, [drawn_tile(action - BAG_IS, n) for n in range(DRAWN)])
-    return IllegalMove("no-such-player", seat=action - FIRST + 1, n=state.variant.players)
+    if isinstance(move, SORTS[state.phase]):
+        if isinstance(move, Dice):
+            return IllegalMove("wrong-number-of-dice", n=state.board.thrown, given=len(move.dice))
+        if isinstance(move, Stack | Bag):
+            return why_not_drawn(state, [number(state, tile) for tile in move.tiles])
+        if isinstance(move, FirstPlayer):
+            return IllegalMove("no-such-player", seat=move.seat, n=state.variant.players)
+    return IllegalMove(EXPECTED[state.phase])
 
 
 def why_not_drawn(state: State, tiles: list[int]) -> IllegalMove:
@@ -112,29 +107,30 @@ def why_not_drawn(state: State, tiles: list[int]) -> IllegalMove:
 # ---- Turns and rewards ----
 
 
-def why_not_turn(state: State, action: int) -> IllegalMove:
+def why_not_turn(state: State, move: Place | Throw | Store | Swap | BuildFromReserve) -> IllegalMove:
     """Things that cannot be done after this throw."""
-    if action < CALIPH:
-        return IllegalMove("kind-not-shown", kind=KINDS[action]) if action < 6 else IllegalMove(EXPECTED[TURN])
-    if action >= THROW:
+    if isinstance(move, Place):
+        return IllegalMove("kind-not-shown", kind=move.kind)
+    if isinstance(move, Throw):
         return IllegalMove("three-throws" if state.board.throws == 3 else "dice-not-there")
     if state.board.throws == 3:
         return IllegalMove("rebuild-too-late")
-    if action >= BUILD:
-        tile, place = divmod(action - BUILD, PLACES)
-        return why_not_reserve(state, tile) or why_not_built(state, tile, place)
-    if action >= SWAP:
-        tile, replaced = divmod(action - SWAP, 64)
-        return why_not_reserve(state, tile) or why_not_swapped(state, tile, replaced)
-    return why_not_stored(state, action - STORE)
+    tile = number(state, move.tile)
+    if isinstance(move, Store):
+        return why_not_stored(state, tile)
+    if not state.reserve[state.seat] >> tile & 1:
+        return IllegalMove("not-in-reserve", tile=move.tile)
+    if isinstance(move, Swap):
+        return why_not_swapped(state, tile, number(state, move.replaced))
+    return why_not_built(state, tile, move.x, move.y)
 
 
-def why_not_take(state: State, action: int) -> IllegalMove:
+def why_not_take(state: State, move: TakeTile | TakeChip) -> IllegalMove:
     """Something that does not lie in the column."""
-    if action == TAKE_CHIP:
-        return IllegalMove("chip-not-there", kind=KINDS[state.column])
-    tile = state.variant.names[action - TAKE_TILE]
-    return IllegalMove("tile-not-there", tile=tile, kind=KINDS[state.column])
+    kind = KINDS[state.column]
+    if isinstance(move, TakeChip):
+        return IllegalMove("chip-not-there", kind=kind)
+    return IllegalMove("tile-not-there", tile=move.tile, kind=kind)
 
 
 # ---- Building ----
@@ -151,28 +147,21 @@ def neighbours(built: dict[tuple[int, int], int], x: int, y: int) -> dict[int, i
     return {side: built[x + dx, y + dy] for side, (dx, dy) in enumerate(STEPS) if (x + dx, y + dy) in built}
 
 
-def why_not_reserve(state: State, tile: int) -> IllegalMove | None:
-    """A tile that is not in the reserve."""
-    if state.reserve[state.seat] >> tile & 1:
-        return None
-    return IllegalMove("not-in-reserve", tile=state.variant.names[tile])
-
-
-def why_not_built(state: State, tile: int, place: int) -> IllegalMove:
+def why_not_built(state: State, tile: int, x: int, y: int) -> IllegalMove:
     """A tile that cannot stand at a place."""
     built = ground(state)
-    x, y = x_of(place), y_of(place)
+    where = {"x": x, "y": y, "place": f"{x},{y}"}
     if (x, y) in built:
-        return IllegalMove("place-taken", place=f"{x},{y}")
+        return IllegalMove("place-taken", **where)
     walls = state.variant.walls[tile]
     beside = neighbours(built, x, y)
     if not beside:
-        return IllegalMove("touches-nothing", place=f"{x},{y}")
+        return IllegalMove("touches-nothing", **where)
     if reason := why_not_walls(state, tile, beside):
         return reason
     if all(walls >> side & 1 for side in beside):
         return IllegalMove("not-on-foot", tile=state.variant.names[tile])
-    return IllegalMove("makes-hole", place=f"{x},{y}")
+    return IllegalMove("makes-hole", **where)
 
 
 def why_not_walls(state: State, tile: int, beside: dict[int, int]) -> IllegalMove | None:
@@ -197,7 +186,7 @@ def why_not_stored(state: State, tile: int) -> IllegalMove:
 
 def why_not_swapped(state: State, tile: int, replaced: int) -> IllegalMove:
     """A tile that cannot take the place of another."""
-    if replaced >= TILES or not state.built[state.seat] >> replaced & 1:
+    if not state.built[state.seat] >> replaced & 1:
         return IllegalMove("not-in-alhambra", tile=state.variant.names[replaced])
     reason = why_not_walls(state, tile, neighbours(ground(state), state.x[replaced], state.y[replaced]))
     assert reason

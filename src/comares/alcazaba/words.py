@@ -11,6 +11,19 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
+from comares.alcazaba.moves import (
+    Bag,
+    Build,
+    BuildFromReserve,
+    GiveToDirk,
+    Move,
+    Reserve,
+    Stack,
+    Store,
+    Swap,
+    TakeChip,
+    TakeTile,
+)
 from comares.alcazaba.names import house, parts
 from comares.core.say import Say, listed, say
 from comares.dicegame import words as dicegame
@@ -21,30 +34,24 @@ __all__ = ["consequences", "name_of", "phrase", "who"]
 View = dict[str, Any]
 
 
-def phrase(before: View, token: str, after: View) -> Say:
-    """Return what a token does, without the name of the player."""
-    word, _, rest = token.strip("()").partition(":")
-    if "@" in word:
-        place = word.partition("@")[2]
-        return say("alcazaba.say.build-here", tile=tile_said(before["taken"]), place=place_said(place))
-    match word:
-        case "stack" | "bag":
-            return say(f"alcazaba.say.{word}", tiles=tiles_said(rest.split(",")))
-        case "build":
-            tile, _, place = rest.partition("@")
-            return say("alcazaba.say.build", tile=tile_said(tile), place=place_said(place))
-        case "swap":
-            tile, _, replaced = rest.partition("=")
+def phrase(before: View, move: Move, after: View) -> Say:
+    """Return what a move does, without the name of the player."""
+    match move:
+        case Stack(tiles) | Bag(tiles):
+            return say(f"alcazaba.say.{move.do}", tiles=tiles_said(tiles))
+        case Build(x, y):
+            return say("alcazaba.say.build-here", tile=tile_said(before["taken"]), place=place_said(x, y))
+        case BuildFromReserve(tile, x, y):
+            return say("alcazaba.say.build", tile=tile_said(tile), place=place_said(x, y))
+        case Swap(tile, replaced):
             return say("alcazaba.say.swap", tile=tile_said(tile), replaced=tile_said(replaced))
-        case "store":
-            return say("alcazaba.say.store", tile=tile_said(rest))
-        case "take":
-            return say("alcazaba.say.take-chip") if rest == "chip" else say("alcazaba.say.take", tile=tile_said(rest))
-        case "reserve":
-            return say("alcazaba.say.reserve", tile=tile_said(before["taken"]))
-        case "dirk":
-            return say("alcazaba.say.dirk", tile=tile_said(before["taken"]))
-    return dicegame.phrase(before, token, after)
+        case Store(tile) | TakeTile(tile):
+            return say(f"alcazaba.say.{move.do}", tile=tile_said(tile))
+        case TakeChip():
+            return say("alcazaba.say.take-chip")
+        case Reserve() | GiveToDirk():
+            return say(f"alcazaba.say.{move.do}", tile=tile_said(before["taken"]))
+    return dicegame.phrase(before, move, after)
 
 
 def consequences(before: View, after: View) -> list[Say]:
@@ -92,9 +99,8 @@ def tiles_said(names: Sequence[str]) -> str | Say:
     return listed([tile_said(name) for name in names])
 
 
-def place_said(place: str) -> Say:
+def place_said(x: int, y: int) -> Say:
     """Return a place in words, seen from the fountain."""
-    x, y = map(int, place.split(","))
     east_or_west = say("alcazaba.way.E" if x > 0 else "alcazaba.way.W", n=abs(x))
     north_or_south = say("alcazaba.way.N" if y > 0 else "alcazaba.way.S", n=abs(y))
     if not x or not y:

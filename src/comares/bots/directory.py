@@ -1,33 +1,63 @@
-"""The bots there are: ``random`` for every game, others in ``comares.bots.GAME``."""
+"""The bots there are: ``random`` for every game, others in ``comares.bots.GAME``, and those of other packages.
+
+Another package brings a bot by an entry point in the group ``comares.bots``, named ``GAME.BOT``; its value makes the
+bot when it is called.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from importlib import import_module
+from importlib.metadata import entry_points
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, Final
 
 from comares.bots.protocol import Bot
 from comares.bots.random_bot import RandomBot
 from comares.core import registry
 from comares.core.errors import SetupError
+from comares.core.say import Say, say
+from comares.core.texts import english
+
+Maker = Callable[[], Bot[Any]]
+
+GROUP: Final = "comares.bots"
 
 
-def makers(game: str) -> dict[str, Callable[[], Bot[Any]]]:
-    """Return how to make each bot of a game, the weakest first."""
-    found: dict[str, Callable[[], Bot[Any]]] = {"random": lambda: RandomBot(registry.find(game).rules)}
+def own(game: str) -> dict[str, Maker]:
+    """Return how to make each bot that comes with Comares, the weakest first."""
+    found: dict[str, Maker] = {"random": lambda: RandomBot(registry.find(game).rules)}
     if find_spec(f"comares.bots.{game}"):
         found.update(import_module(f"comares.bots.{game}").BOTS)
     return found
 
 
+@cache
+def others(game: str) -> dict[str, Maker]:
+    """Return how to make each bot that other packages bring for a game."""
+    points = {point.name.removeprefix(f"{game}."): point for point in entry_points(group=GROUP)}
+    names = [name for name in sorted(points) if points[name].name == f"{game}.{name}" and name not in own(game)]
+    return {name: lambda point=points[name]: point.load()() for name in names}  # type: ignore[misc]  # bound now
+
+
 def names(game: str) -> list[str]:
-    """List the bots of a game, the weakest first."""
-    return list(makers(game))
+    """List the bots of a game: ours, the weakest first, and then those of other packages."""
+    return [*own(game), *others(game)]
 
 
 def find(game: str, name: str) -> Bot[Any]:
     """Return a bot by its name."""
-    if name not in makers(game):
+    maker = own(game).get(name) or others(game).get(name)
+    if maker is None:
         raise SetupError("unknown-bot", name=name, bots=", ".join(names(game)))
-    return makers(game)[name]()
+    return maker()
+
+
+@cache
+def title(game: str, name: str) -> str | Say:
+    """Return what people call a bot: what it calls itself (``title``), or the text for its name, or its name."""
+    if name not in own(game):
+        return str(getattr(find(game, name), "title", name))
+    key = f"web.level.{name}"
+    return say(key) if key in english().templates else name

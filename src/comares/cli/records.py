@@ -1,13 +1,13 @@
 """Commands for written games: ``replay``, ``legal``, ``show``."""
 
 import sys
-from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from comares.cli.console import console, error_data, print_error, print_json
+from comares.cli.terminals import terminal_of
 from comares.core import record
 from comares.core.errors import ComaresError, SetupError
 from comares.core.game import Game
@@ -55,7 +55,7 @@ def register(app: typer.Typer, language: Texts) -> None:
         if json:
             print_json({"tokens": len(game), "view": game.view(), "breakdown": game.breakdown()})
             return
-        drawing = import_module(f"comares.{game.definition.name}.terminal")
+        drawing = terminal_of(game.definition.name)
         console.print(drawing.draw(game.view(), language))
         if game.finished:
             console.print(drawing.result(game.view(), game.breakdown(), language))

@@ -6,17 +6,17 @@ import os
 import re
 from collections.abc import Sequence
 from datetime import datetime
-from importlib import import_module
 from itertools import chain, count
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
-from rich.console import Console, RenderableType
+from rich.console import Console
 from rich.text import Text
 
 from comares.bots import directory
 from comares.bots.budget import STANDARD
 from comares.bots.protocol import Bot
+from comares.cli.terminals import terminal_of
 from comares.core.errors import ComaresError, IllegalMove
 from comares.core.game import Game
 from comares.core.rng import Rng
@@ -25,31 +25,6 @@ from comares.core.sources import Typed
 from comares.core.texts import Texts
 
 NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}")
-
-
-class Drawing(Protocol):
-    """What a game's module ``terminal`` offers."""
-
-    def draw(self, view: dict[str, Any], texts: Texts) -> RenderableType:
-        """Return the whole table."""
-
-    def result(self, view: dict[str, Any], breakdown: Any, texts: Texts) -> RenderableType:
-        """Return the final table with every sum."""
-
-    def numbered(self, view: dict[str, Any]) -> list[str]:
-        """List the legal tokens to show with a number."""
-
-    def examples(self, view: dict[str, Any], tokens: list[str]) -> list[str]:
-        """Return some of the legal tokens that have no number, as people would type them."""
-
-    def candidates(self, view: dict[str, Any]) -> list[str]:
-        """List what a player might want to do, possible or not."""
-
-    def read_move(self, view: dict[str, Any], typed: str, /) -> str:
-        """Turn what people type for a move into a token."""
-
-    def read_dice(self, view: dict[str, Any], typed: str) -> str:
-        """Turn what people type for their dice into a token."""
 
 
 class Leave(Exception):
@@ -81,7 +56,7 @@ class Table:
             directory.find(game.definition.name, name) if name else None for name in bots
         ]
         self.words = game.definition.words
-        self.drawing: Drawing = import_module(f"comares.{game.definition.name}.terminal")
+        self.drawing = terminal_of(game.definition.name)
         if ask_dice:
             game.source = Typed(self.read_dice)
 
@@ -107,7 +82,7 @@ class Table:
         seat = self.game.to_move
         if seat == "chance":
             try:
-                self.log(self.game.roll)
+                self.play(self.game.source.roll(self.game))
             except TakeBack:
                 self.undo()
         elif isinstance(seat, int):
@@ -116,23 +91,14 @@ class Table:
                 self.ask(seat)
             else:
                 action = bot.choose(self.game.state.copy(), STANDARD, Rng(len(self.game), seat))
-                self.play(self.game.setup.token(action))
+                self.play(self.game.token(action))
 
     def play(self, token: str) -> None:
-        """Play a token and say what it does."""
-
-        def play() -> str:
-            self.game.play(token)
-            return token
-
-        self.log(play)
-
-    def log(self, move: Any) -> None:
-        """Make a move and say what it did."""
+        """Play a token and say what it did."""
         before = self.game.view(legal=False)
-        token = move()
+        step = self.game.play(token)
         after = self.game.view(legal=False)
-        said = told(self.words.who(before), self.words.phrase(before, token, after)).in_words(self.texts)
+        said = told(self.words.who(before), self.words.phrase(before, step.move, after)).in_words(self.texts)
         self.console.print(Text(f"  {said}", style="dim"))
         for line in self.words.consequences(before, after):
             self.console.print(Text(f"    {line.in_words(self.texts)}"))
@@ -162,8 +128,8 @@ class Table:
     def preview(self, view: dict[str, Any], token: str) -> str:
         """Return what a choice would do."""
         after = self.game.copy()
-        after.play(token)
-        return self.words.phrase(view, token, after.view(legal=False)).in_words(self.texts)
+        step = after.play(token)
+        return self.words.phrase(view, step.move, after.view(legal=False)).in_words(self.texts)
 
     def read(self) -> str:
         """Return what a person types."""
@@ -221,11 +187,10 @@ class Table:
         if not tokens:
             self.say("cli.play.nothing-greyed")
         for token in tokens:
-            try:
-                self.game.copy().play(token)
-                self.say("cli.play.possible", token=token)
-            except ComaresError as error:
+            if error := self.game.why_not(token):
                 self.console.print(f"  {token}: {error.message(self.texts)}", markup=False)
+            else:
+                self.say("cli.play.possible", token=token)
 
     def save(self) -> bool:
         """Write the game down, tell where it is, and return whether that was possible."""
@@ -295,9 +260,7 @@ class Table:
                     self.say("cli.play.commands-dice")
                     continue
             token = self.drawing.read_dice(view, typed)
-            try:
-                game.copy().play(token)
-            except ComaresError as error:
+            if error := game.why_not(token):
                 error.data["token"] = typed
                 self.complain(error)
             else:

@@ -44,9 +44,10 @@ class ComaresError(Exception):
         self.where = self.where or where
         return self
 
-    def while_playing(self, token: str, to_move: int | str | None, legal: Sequence[str]) -> Self:
-        """Say which token was meant, whose turn it was, and what would have been possible."""
-        self.data.setdefault("token", token)
+    def while_playing(self, token: str | None, to_move: int | str | None, legal: Sequence[str]) -> Self:
+        """Say which token was meant, if it was one; whose turn it was, and what would have been possible."""
+        if token is not None:
+            self.data.setdefault("token", token)
         self.to_move = to_move
         self.legal = legal
         return self

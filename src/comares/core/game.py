@@ -3,16 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, Literal
 
 from comares.core.choices import plain_choices
-from comares.core.errors import IllegalMove, ParseError, SetupError
+from comares.core.errors import ComaresError, IllegalMove, ParseError, SetupError
+from comares.core.moves import Move
 from comares.core.protocol import CHANCE, NOBODY, Definition, S, Setup, Tags
 from comares.core.record import write
 from comares.core.sources import Source, System
 
 if TYPE_CHECKING:
     from comares.core.rng import Rng
+
+
+Mover = int | Literal["chance"] | None
+"""Who acts: a seat, chance, or nobody when the game is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[S]):
+    """One move of a game, with the positions around it."""
+
+    ply: int
+    """How many moves the game has now, this one included."""
+    by: int | Literal["chance"]
+    """Who made it: a seat, or chance."""
+    move: Any
+    """A value of the game's module ``moves``."""
+    token: str
+    before: S
+    after: S
 
 
 class Game(Generic[S]):
@@ -41,7 +62,7 @@ class Game(Generic[S]):
     # ---- Where the game stands ----
 
     @property
-    def to_move(self) -> int | Literal["chance"] | None:
+    def to_move(self) -> Mover:
         """Who acts now: a seat, ``"chance"``, or nobody when the game is over."""
         mover = self.definition.rules.to_move(self.state)
         return "chance" if mover == CHANCE else None if mover == NOBODY else mover + 1
@@ -62,7 +83,7 @@ class Game(Generic[S]):
     @property
     def tokens(self) -> list[str]:
         """All tokens played so far."""
-        return [self.setup.token(action) for action in self.history]
+        return [self.token(action) for action in self.history]
 
     def legal(self) -> list[str]:
         """List the tokens that are possible now, in alphabetical order.
@@ -73,7 +94,7 @@ class Game(Generic[S]):
         actions = rules.legal(self.state)
         if not actions and rules.is_listed(self.state):
             actions = [action for action, _ in rules.outcomes(self.state)]
-        return sorted(map(self.setup.token, actions))
+        return sorted(map(self.token, actions))
 
     def choices(self) -> list[Mapping[str, Any]]:
         """Return what the player to move can do, as plain data: each with its ``token``, its sort and what it brings.
@@ -108,20 +129,56 @@ class Game(Generic[S]):
 
     # ---- Playing ----
 
-    def play(self, token: str) -> None:
-        """Play a token: a decision of the player to move, or what chance brings. A wrong one changes nothing."""
+    def play(self, move: str | Move) -> Step[S]:
+        """Play a token or a move: a decision of the player to move, or what chance brings.
+
+        A wrong one changes nothing and raises an error that knows why.
+        """
+        rules, before = self.definition.rules, self.state
+        token = move if isinstance(move, str) else None
         try:
-            action = self.setup.action(token)
-            if not self.definition.rules.is_legal(self.state, action):
-                raise self.definition.why_not(self.state, action)
+            move, action = self.parse(move) if isinstance(move, str) else (move, self.setup.encode(move))
+            if not rules.is_legal(before, action):
+                raise self.definition.why_not(before, move)
         except (ParseError, IllegalMove) as error:
             raise error.while_playing(token, self.to_move, self.legal()) from None
-        self.act(action)
+        by = self.to_move
+        assert by is not None  # when nobody is to move, nothing is legal
+        self.state = before.copy()
+        rules.apply_unchecked(self.state, action)
+        self.history.append(action)
+        return Step(len(self.history), by, move, token or self.definition.notation.write(move), before, self.state)
+
+    def parse(self, token: str) -> tuple[Any, int]:
+        """Read a token as a move and as an action; raises ``ParseError`` if the game has no such token."""
+        try:
+            move = self.definition.notation.read(token)
+            return move, self.setup.encode(move)
+        except ParseError:
+            raise ParseError("no-such-token", token=token) from None
+
+    def why_not(self, move: str | Move) -> ComaresError | None:
+        """Return why a token or a move is not possible now, or nothing if it is."""
+        try:
+            self.copy().play(move)
+        except (ParseError, IllegalMove) as error:
+            return error
+        return None
 
     def act(self, action: int) -> None:
         """Play an action of the fast path; an impossible one raises ``IllegalAction`` and changes nothing."""
-        self.definition.rules.apply(self.state, action)
+        state = self.state.copy()  # a step may hold on to the position before
+        self.definition.rules.apply(state, action)
+        self.state = state
         self.history.append(action)
+
+    def token(self, action: int) -> str:
+        """Return how an action of the fast path is written; raises ``IllegalAction`` if it is none."""
+        return self.definition.notation.write(self.setup.decode(action))
+
+    def action(self, token: str) -> int:
+        """Return the action that a token stands for; raises ``ParseError`` if the game has no such token."""
+        return self.parse(token)[1]
 
     def roll(self) -> str:
         """Let chance act, and return what it brought."""
@@ -133,7 +190,7 @@ class Game(Generic[S]):
 
     def sample(self, rng: Rng) -> str:
         """Return an outcome of chance without playing it."""
-        return self.setup.token(self.definition.rules.sample(self.state, rng))
+        return self.token(self.definition.rules.sample(self.state, rng))
 
     def undo(self) -> str:
         """Take the last token back, whatever it was, and return it."""
@@ -143,7 +200,7 @@ class Game(Generic[S]):
         self.state = self.setup.start()
         for action in self.history:
             self.definition.rules.apply(self.state, action)
-        return self.setup.token(taken_back)
+        return self.token(taken_back)
 
     def copy(self) -> Game[S]:
         """Return an independent copy, with the same source of dice."""
@@ -177,7 +234,7 @@ class Game(Generic[S]):
         words: list[str] = []
         for action in self.history:
             current = state.round
-            words.append(self.setup.token(action))
+            words.append(self.token(action))
             self.definition.rules.apply(state, action)
             if state.round != current:
                 yield words

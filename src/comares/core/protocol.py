@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, Self, TypeVar
 
 if TYPE_CHECKING:
     from comares.core.errors import IllegalMove
+    from comares.core.moves import MoveTypes
     from comares.core.rng import Rng
     from comares.core.say import Say
 
@@ -60,6 +61,9 @@ class Rules(Protocol[P_contra]):
     def apply(self, state: P_contra, action: int, /) -> None:
         """Play one action; an impossible one raises and changes nothing."""
 
+    def apply_unchecked(self, state: P_contra, action: int, /) -> None:
+        """Play one action that is known to be possible."""
+
 
 class Setup(Protocol[S_co]):
     """A game that can be started: its players and options, known to fit together."""
@@ -78,18 +82,28 @@ class Setup(Protocol[S_co]):
     def start(self) -> S_co:
         """Return the position before anything is rolled."""
 
-    def token(self, action: int, /) -> str:
-        """Return how an action is written; raises ``IllegalAction`` for an integer that is no action."""
+    def decode(self, action: int, /) -> Any:
+        """Return the move that an action stands for; raises ``IllegalAction`` for an integer that is no action."""
 
-    def action(self, token: str, /) -> int:
-        """Read a token; raises ``ParseError`` if the game has no such token."""
+    def encode(self, move: Any, /) -> int:
+        """Return the action of a move; raises ``ParseError`` if the game has no such move."""
+
+
+class Notation(Protocol):
+    """How moves are written: a module with a function for each direction."""
+
+    def write(self, move: Any, /) -> str:
+        """Return the token of a move."""
+
+    def read(self, token: str, /) -> Any:
+        """Return the move of a token; raises ``ParseError`` if there is none."""
 
 
 class Words(Protocol):
     """What is told about a game: a module of functions on views, as ``Game.view()`` returns them."""
 
-    def phrase(self, before: dict[str, Any], token: str, after: dict[str, Any], /) -> Say:
-        """Return what a token does, without the name of whoever acts."""
+    def phrase(self, before: dict[str, Any], move: Any, after: dict[str, Any], /) -> Say:
+        """Return what a move does, without the name of whoever acts."""
 
     def consequences(self, before: dict[str, Any], after: dict[str, Any], /) -> list[Say]:
         """Return what else a move brought."""
@@ -125,6 +139,22 @@ class Option:
     """Whether people can write down something of their own instead of what is listed."""
 
 
+RandomGames = Callable[[S, int, int, int], tuple[int, list[int], list[int]]]
+"""Takes a start, a seed, the number of the first game and how many; game n rolls with stream 2n of the seed and decides
+with stream 2n + 1. Returns sums over all games: decisions, points by seat, victories by seat in sixtieths.
+"""
+
+
+@dataclass(frozen=True)
+class DataTypes:
+    """The ``TypedDict`` of each sort of plain data."""
+
+    view: type[Any]
+    breakdown: type[Any]
+    choice: Any
+    """The union of all choices, told apart by ``do``."""
+
+
 @dataclass(frozen=True)
 class Definition(Generic[S]):
     """A game of the family."""
@@ -134,10 +164,13 @@ class Definition(Generic[S]):
     """How many real players can play."""
     options: tuple[Option, ...]
     rules: Rules[S]
+    move_types: MoveTypes
+    """All sorts of moves, see ``core.moves``."""
+    notation: Notation
     set_up: Callable[[Sequence[str], Tags], Setup[S]]
     """Check names and tags and put them together; raises ``SetupError``."""
-    why_not: Callable[[S, int], IllegalMove]
-    """Say why an action is not possible."""
+    why_not: Callable[[S, Any], IllegalMove]
+    """Say why a move is not possible."""
     scores: Callable[[S], list[int]]
     """Points by seat, of the seats that score, as if the game ended here."""
     winners: Callable[[S], list[int]]
@@ -151,11 +184,10 @@ class Definition(Generic[S]):
     included), or none where chance concerns everybody.
     """
     words: Words
-    random_games: Callable[[S, int, int, int], tuple[int, list[int], list[int]]]
-    """Play whole games with random decisions in one compiled call: start, seed, number of the first game, how many.
-
-    Returns sums over all games: decisions, points by seat, victories by seat in sixtieths.
-    """
+    random_games: RandomGames[S]
+    """Play whole games with random decisions in one call, compiled if possible (else ``core.playout``)."""
+    data_types: DataTypes | None = None
+    """What its plain data look like, for those who describe the protocol."""
     choices: Callable[[S], Sequence[Mapping[str, Any]]] | None = None
     """What the player to move can do, as plain data with what it brings; none if a game tells only the tokens.
 

@@ -1,25 +1,71 @@
-"""The games there are: every package ``comares.NAME`` with a module ``definition`` in it."""
+"""The games there are: every package ``comares.NAME`` with a module ``definition``, and those of other packages.
+
+Another package brings a game by an entry point in the group ``comares.games``: its name is the game's, its value a
+``Definition``. Texts, terminal and data of a game lie in the package of its definition.
+"""
 
 from __future__ import annotations
 
+import logging
 from functools import cache
 from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
-from typing import Any
+from typing import Any, Final
 
 from comares.core.errors import SetupError
 from comares.core.protocol import Definition
 
+log = logging.getLogger(__name__)
+
+GROUP: Final = "comares.games"
+
+
+@cache
+def own_names() -> tuple[str, ...]:
+    """List the games that come with Comares."""
+    return tuple(sorted(entry.name for entry in files("comares").iterdir() if (entry / "definition.py").is_file()))
+
 
 @cache
 def names() -> tuple[str, ...]:
-    """List the games by name."""
-    return tuple(sorted(entry.name for entry in files("comares").iterdir() if (entry / "definition.py").is_file()))
+    """List the games by name, ours first."""
+    return (*own_names(), *sorted(others()))
 
 
 def find(name: str) -> Definition[Any]:
     """Return a game by its name."""
-    if name not in names():
-        raise SetupError("unknown-game", name=name, games=", ".join(names()))
-    definition: Definition[Any] = import_module(f"comares.{name}.definition").GAME
+    if name in own_names():
+        definition: Definition[Any] = import_module(f"comares.{name}.definition").GAME
+        return definition
+    if name in others():
+        return others()[name][1]
+    raise SetupError("unknown-game", name=name, games=", ".join(names()))
+
+
+def package_of(name: str) -> str:
+    """Return the package that a game lies in."""
+    return f"comares.{name}" if name in own_names() else others()[name][0]
+
+
+@cache
+def others() -> dict[str, tuple[str, Definition[Any]]]:
+    """Return the games of other packages: where they lie, and their definitions. What cannot be used is left out."""
+    found = {}
+    for point in entry_points(group=GROUP):
+        if (definition := loaded(point)) is not None:
+            found[point.name] = (point.module.rpartition(".")[0] or point.module, definition)
+    return found
+
+
+def loaded(point: EntryPoint) -> Definition[Any] | None:
+    """Return the game of an entry point; a package that is broken must not keep the other games from being played."""
+    try:
+        definition = point.load()
+    except Exception as error:  # whatever happens while somebody else's code is imported
+        log.warning("the game %r (%s) cannot be loaded: %s", point.name, point.value, error)
+        return None
+    if not isinstance(definition, Definition) or definition.name != point.name or point.name in own_names():
+        log.warning("%s is not the definition of a new game %r", point.value, point.name)
+        return None
     return definition

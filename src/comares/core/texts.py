@@ -13,6 +13,8 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any, Final, TypeAlias
 
+from comares.core import registry
+
 DEFAULT: Final = "en"
 Template: TypeAlias = str | dict[str, str]
 """A text, or its plural forms."""
@@ -81,12 +83,18 @@ def read_file(file: Traversable) -> Iterator[tuple[str, Template]]:
 
 
 def locale_files(language: str) -> Iterator[Traversable]:
-    """Yield the files of a language: the common one, and one of each game."""
+    """Yield the files of a language: the common one, and one of each game.
+
+    A game of another package may lack a language; it then speaks English.
+    """
     package = files("comares")
     for folder in (package, *sorted((entry for entry in package.iterdir() if entry.is_dir()), key=str)):
         file = folder / "locales" / f"{language}.toml"
         if file.is_file():
             yield file
+    for game in registry.others():
+        folder = files(registry.package_of(game)) / "locales"
+        yield from [file for name in (language, DEFAULT) if (file := folder / f"{name}.toml").is_file()][:1]
 
 
 def flatten(prefix: str, table: dict[str, Any]) -> Iterator[tuple[str, Template]]:

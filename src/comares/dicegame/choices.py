@@ -1,4 +1,4 @@
-"""What the player to move can do in the dice game, as plain data with everything he wants to know beforehand.
+"""What the player to move can do in the dice game, as plain data: each move with its token and what it brings.
 
 Seats, places and throws count from 1; fields are written as in the view. Throwing dice again and placing a marker are
 the same in Alcazaba, which takes both from here.
@@ -7,7 +7,7 @@ the same in Alcazaba, which takes both from here.
 from __future__ import annotations
 
 from functools import cache
-from typing import Literal, TypeAlias, TypedDict
+from typing import Final, Literal, TypeAlias, TypedDict
 
 from comares.core.kinds import KINDS
 from comares.dicegame.board import Board
@@ -27,14 +27,18 @@ from comares.dicegame.codes import (
     TAKE_TWO,
     THROW,
 )
-from comares.dicegame.notation import token_of, write_dice
+from comares.dicegame.moves import NUMBERS, Throw, letters
+from comares.dicegame.notation import write
 from comares.dicegame.rules import legal
 from comares.dicegame.scoring import add_building_point, rank
 from comares.dicegame.state import State
 from comares.dicegame.view import FIELD_NAMES, START
 
+TOKENS: Final = {action: write(move) for move, action in NUMBERS.items()}
+"""Of all decisions but to throw again."""
 
-class Throw(TypedDict):
+
+class ThrowChoice(TypedDict):
     """Throw some dice again."""
 
     token: str
@@ -43,7 +47,7 @@ class Throw(TypedDict):
     """What these dice show now."""
 
 
-class Place(TypedDict):
+class PlaceChoice(TypedDict):
     """Place the marker."""
 
     token: str
@@ -69,7 +73,7 @@ class Pushed(TypedDict):
     """``out`` if there is no field left for it."""
 
 
-class Push(TypedDict):
+class PushChoice(TypedDict):
     """Place the marker on a field that an opponent holds."""
 
     token: str
@@ -82,7 +86,7 @@ class Push(TypedDict):
     """The markers that go one field back, the best first."""
 
 
-class Black(TypedDict):
+class BlackChoice(TypedDict):
     """Set the black die to a kind."""
 
     token: str
@@ -94,7 +98,7 @@ class Black(TypedDict):
     """Where the marker would land if it were placed then; ``out`` if nowhere."""
 
 
-class Annul(TypedDict):
+class AnnulChoice(TypedDict):
     """Declare the last throw invalid."""
 
     token: str
@@ -105,7 +109,7 @@ class Annul(TypedDict):
     """How many throws count then."""
 
 
-class Again(TypedDict):
+class AgainChoice(TypedDict):
     """Throw the same dice again, after annulling."""
 
     token: str
@@ -114,7 +118,7 @@ class Again(TypedDict):
     """What these dice show now."""
 
 
-class Take(TypedDict):
+class TakeChoice(TypedDict):
     """Choose a reward."""
 
     token: str
@@ -130,7 +134,7 @@ class Take(TypedDict):
     """Who gets the other reward; nobody where it is lost."""
 
 
-class Exchange(TypedDict):
+class ExchangeChoice(TypedDict):
     """Take a building point in another column instead."""
 
     token: str
@@ -140,7 +144,7 @@ class Exchange(TypedDict):
     place: int
 
 
-class Keep(TypedDict):
+class KeepChoice(TypedDict):
     """Take a building point where it was won."""
 
     token: str
@@ -150,7 +154,7 @@ class Keep(TypedDict):
     place: int
 
 
-class Caliph(TypedDict):
+class CaliphChoice(TypedDict):
     """Name who starts the next round."""
 
     token: str
@@ -158,7 +162,18 @@ class Caliph(TypedDict):
     seat: int
 
 
-Choice: TypeAlias = Throw | Place | Push | Black | Annul | Again | Take | Exchange | Keep | Caliph
+Choice: TypeAlias = (
+    ThrowChoice
+    | PlaceChoice
+    | PushChoice
+    | BlackChoice
+    | AnnulChoice
+    | AgainChoice
+    | TakeChoice
+    | ExchangeChoice
+    | KeepChoice
+    | CaliphChoice
+)
 
 
 def choices(state: State) -> list[Choice]:
@@ -170,7 +185,7 @@ def choices(state: State) -> list[Choice]:
 def choice(state: State, action: int) -> Choice:
     """Return one choice, other than to throw again."""
     if action >= CALIPH:
-        return {"token": token_of(action), "do": "caliph", "seat": action - CALIPH + 1}
+        return {"token": TOKENS[action], "do": "caliph", "seat": action - CALIPH + 1}
     if action == KEEP:
         return keep(state)
     if action >= EXCHANGE:
@@ -178,7 +193,7 @@ def choice(state: State, action: int) -> Choice:
     if action >= TAKE_TWO:
         return take(state, action)
     if action == AGAIN:
-        return {"token": token_of(action), "do": "again", "dice": write_dice(state.board.cup)}
+        return {"token": TOKENS[action], "do": "again", "dice": letters(state.board.cup)}
     if action == ANNUL:
         return annul(state.board)
     if action >= BLACK:
@@ -192,18 +207,18 @@ def choice(state: State, action: int) -> Choice:
 
 
 @cache
-def throw(dice: int) -> Throw:
+def throw(dice: int) -> ThrowChoice:
     """Return what throwing some dice again is."""
-    letters = write_dice(dice)
-    return {"token": f"throw:{letters}", "do": "throw", "dice": letters}
+    shown = letters(dice)
+    return {"token": write(Throw(shown)), "do": "throw", "dice": shown}
 
 
-def place(board: Board, kind: int) -> Place:
+def place(board: Board, kind: int) -> PlaceChoice:
     """Return where the marker would land in a column."""
     named = board.result(kind)
     landed = board.next_free(kind, named)
     return {
-        "token": f"place:{KINDS[kind]}",
+        "token": TOKENS[PLACE + kind],
         "do": "place",
         "kind": KINDS[kind],
         "symbols": symbols(board, kind),
@@ -214,11 +229,11 @@ def place(board: Board, kind: int) -> Place:
     }
 
 
-def push(board: Board, kind: int) -> Push:
+def push(board: Board, kind: int) -> PushChoice:
     """Return who would be pushed where in a column."""
     named = board.result(kind)
     return {
-        "token": f"push:{KINDS[kind]}",
+        "token": TOKENS[PUSH + kind],
         "do": "push",
         "kind": KINDS[kind],
         "symbols": symbols(board, kind),
@@ -231,12 +246,12 @@ def push(board: Board, kind: int) -> Push:
     }
 
 
-def black(board: Board, kind: int) -> Black:
+def black(board: Board, kind: int) -> BlackChoice:
     """Return what a black die with a kind would make of the throw."""
     then = board.copy()
     then.set_black(kind)
     return {
-        "token": f"black:{KINDS[kind]}",
+        "token": TOKENS[BLACK + kind],
         "do": "black",
         "kind": KINDS[kind],
         "symbols": symbols(then, kind),
@@ -244,9 +259,9 @@ def black(board: Board, kind: int) -> Black:
     }
 
 
-def annul(board: Board) -> Annul:
+def annul(board: Board) -> AnnulChoice:
     """Return what annulling the throw brings back."""
-    return {"token": "annul", "do": "annul", "dice": write_dice(board.before), "throws": board.throws - 1}
+    return {"token": TOKENS[ANNUL], "do": "annul", "dice": letters(board.before), "throws": board.throws - 1}
 
 
 def symbols(board: Board, kind: int) -> int:
@@ -271,13 +286,13 @@ def reached(field: int) -> str:
 # ---- Rewards ----
 
 
-def take(state: State, action: int) -> Take:
+def take(state: State, action: int) -> TakeChoice:
     """Return what a reward is."""
     points = 2 if action == TAKE_TWO else 1
     field, rising = risen(state, state.column, points)
     chip = state.bonus[state.column]
     return {
-        "token": token_of(action),
+        "token": TOKENS[action],
         "do": "take",
         "kind": KINDS[state.column],
         "points": points,
@@ -288,11 +303,11 @@ def take(state: State, action: int) -> Take:
     }
 
 
-def exchange(state: State, kind: int) -> Exchange:
+def exchange(state: State, kind: int) -> ExchangeChoice:
     """Return what a point brings in another column."""
     field, rising = risen(state, kind, 1)
     return {
-        "token": f"exchange:{KINDS[kind]}",
+        "token": TOKENS[EXCHANGE + kind],
         "do": "exchange",
         "kind": KINDS[kind],
         "field": field,
@@ -300,10 +315,10 @@ def exchange(state: State, kind: int) -> Exchange:
     }
 
 
-def keep(state: State) -> Keep:
+def keep(state: State) -> KeepChoice:
     """Return what a point brings where it was won."""
     field, rising = risen(state, state.column, 1)
-    return {"token": "keep", "do": "keep", "kind": KINDS[state.column], "field": field, "place": rising}
+    return {"token": TOKENS[KEEP], "do": "keep", "kind": KINDS[state.column], "field": field, "place": rising}
 
 
 def risen(state: State, kind: int, points: int) -> tuple[int, int]:

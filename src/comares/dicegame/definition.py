@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from comares.core.protocol import Definition
-from comares.dicegame import rules, words
-from comares.dicegame.breakdown import breakdown
-from comares.dicegame.choices import choices
+from comares.core.protocol import DataTypes, Definition
+from comares.dicegame import notation, rules, words
+from comares.dicegame.breakdown import Breakdown, breakdown
+from comares.dicegame.choices import Choice, choices
+from comares.dicegame.moves import MOVE_TYPES
 from comares.dicegame.options import OPTIONS, PLAYERS, set_up
 from comares.dicegame.playout import random_games
 from comares.dicegame.scoring import scores, winners
 from comares.dicegame.state import State
-from comares.dicegame.view import view
+from comares.dicegame.view import View, view
 from comares.dicegame.whynot import why_not
 
 GAME: Final[Definition[State]] = Definition(
@@ -20,6 +21,8 @@ GAME: Final[Definition[State]] = Definition(
     players=PLAYERS,
     options=OPTIONS,
     rules=rules,
+    move_types=MOVE_TYPES,
+    notation=notation,
     set_up=set_up,
     why_not=why_not,
     scores=scores,
@@ -29,4 +32,5 @@ GAME: Final[Definition[State]] = Definition(
     words=words,
     random_games=random_games,
     choices=choices,
+    data_types=DataTypes(View, Breakdown, Choice),
 )

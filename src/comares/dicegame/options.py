@@ -11,7 +11,7 @@ from comares.core.errors import SetupError
 from comares.core.protocol import Option, Tags
 from comares.dicegame import chips as chip_sets
 from comares.dicegame.chips import ChipSet
-from comares.dicegame.notation import action_of, token_of
+from comares.dicegame.moves import Move, decode, encode
 from comares.dicegame.state import State, Variant
 
 PLAYERS: Final = range(2, 7)
@@ -37,13 +37,13 @@ class Setup:
         """Return the position before the first player is drawn."""
         return State(Variant(len(self.players), self.chips.light, self.chips.dark))
 
-    def token(self, action: int, /) -> str:
-        """Return how an action is written."""
-        return token_of(action)
+    def decode(self, action: int, /) -> Move:
+        """Return the move that an action stands for."""
+        return decode(action)
 
-    def action(self, token: str, /) -> int:
-        """Read a token."""
-        return action_of(token)
+    def encode(self, move: Move, /) -> int:
+        """Return the action of a move."""
+        return encode(move)
 
 
 def set_up(players: Sequence[str], tags: Tags) -> Setup:

@@ -17,13 +17,13 @@ def random_games(start: State, seed: int, first: int, games: int) -> tuple[int, 
     """
     tally = Tally()
     dice = Rng(seed)
-    choices = Rng(seed)
+    decider = Rng(seed)
     state = start.copy()
     for game in range(games):
         dice.restart(seed, 2 * (first + game))
-        choices.restart(seed, 2 * (first + game) + 1)
+        decider.restart(seed, 2 * (first + game) + 1)
         state.clear()
-        decisions = playout(state, dice, choices)
+        decisions = playout(state, dice, decider)
         for seat in range(state.variant.seats):
             tally.put(seat, state.score[seat])
         tally.end_game(state.variant.seats, decisions)

@@ -18,13 +18,13 @@ cpdef bint is_legal(State state, object action)
 cdef bint is_possible(State state, int action) noexcept nogil
 cpdef list outcomes(State state)
 cpdef object apply(State state, object action)
-cdef void decide(State state, int action) noexcept nogil
-cdef void happen(State state, int action) noexcept nogil
-cpdef void play(State state, int action) noexcept nogil
+cdef void apply_decision(State state, int action) noexcept nogil
+cdef void apply_chance(State state, int action) noexcept nogil
+cpdef void apply_unchecked(State state, int action) noexcept nogil
 cpdef int sample(State state, Rng rng) noexcept nogil
 @cython.locals(actions=cython.int[32], n=cython.int)
 cpdef int random_decision(State state, Rng rng) noexcept nogil
-cpdef int playout(State state, Rng dice, Rng choices) noexcept nogil
+cpdef int playout(State state, Rng dice, Rng decider) noexcept nogil
 
 cdef bint has_chip(State state, int chip) noexcept nogil
 cdef int list_options(State state, int* actions) noexcept nogil

@@ -1,7 +1,7 @@
 """The rules of the dice game, to be read beside ``docs/rules/dicegame.md``.
 
-Chance is a player: ``play`` never throws, it is told what the dice show. Actions are the integers of ``codes``.
-``apply`` checks what it is given, ``play`` trusts its caller and is for searches and playouts.
+Chance is a player: ``apply`` never throws, it is told what the dice show. Actions are the integers of ``codes``.
+``apply`` checks what it is given, ``apply_unchecked`` trusts its caller and is for searches and playouts.
 """
 
 from __future__ import annotations
@@ -270,18 +270,18 @@ def apply(state: State, action: int) -> None:
     """Play one action; an impossible one raises and changes nothing."""
     if not is_legal(state, action):
         raise IllegalAction(action)
-    play(state, action)
+    apply_unchecked(state, action)
 
 
-def play(state: State, action: int) -> None:
+def apply_unchecked(state: State, action: int) -> None:
     """Play one action that is known to be possible."""
     if state.phase < TURN:
-        happen(state, action)
+        apply_chance(state, action)
     else:
-        decide(state, action)
+        apply_decision(state, action)
 
 
-def decide(state: State, action: int) -> None:
+def apply_decision(state: State, action: int) -> None:
     """Play a decision."""
     if state.phase == TAKE:
         if action == TAKE_TWO:
@@ -312,7 +312,7 @@ def decide(state: State, action: int) -> None:
         state.phase = DICE
 
 
-def happen(state: State, action: int) -> None:
+def apply_chance(state: State, action: int) -> None:
     """Let chance have its way."""
     if state.phase == DICE:
         state.board.show(action - ROLLED)
@@ -525,14 +525,14 @@ def end_round(state: State) -> None:
 # ---- Whole games ----
 
 
-def playout(state: State, dice: Rng, choices: Rng) -> int:
+def playout(state: State, dice: Rng, decider: Rng) -> int:
     """Play to the end with uniformly random decisions; return how many there were."""
     decisions = 0
     while state.phase != OVER:
         if state.phase < TURN:
-            happen(state, sample(state, dice))
+            apply_chance(state, sample(state, dice))
         else:
-            decide(state, random_decision(state, choices))
+            apply_decision(state, random_decision(state, decider))
             decisions += 1
     return decisions
 
@@ -565,12 +565,12 @@ class Walk:
         """Play a decision and go to the next one; return who makes that, or ``NOBODY``."""
         if not 0 <= action < ROLLED or not is_possible(self.position, action):
             raise IllegalAction(action)
-        decide(self.position, action)
+        apply_decision(self.position, action)
         self.roll()
         return self.to_move
 
     def roll(self) -> None:
         """Let chance act until somebody has to decide."""
         while self.position.phase < TURN:
-            happen(self.position, sample(self.position, self.dice))
+            apply_chance(self.position, sample(self.position, self.dice))
         self.to_move = to_move(self.position)

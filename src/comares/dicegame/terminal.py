@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from rich import box
@@ -15,6 +15,8 @@ from rich.text import Text
 from comares.core.kinds import KINDS
 from comares.core.say import in_words
 from comares.core.texts import Texts
+from comares.dicegame.moves import Annul, Move, Push, SetBlackDie, Throw
+from comares.dicegame.notation import read, write
 from comares.dicegame.words import name_of
 from comares.drawing import KIND_COLOURS, SEAT_COLOURS, points_table, progress
 
@@ -183,19 +185,18 @@ def number_sum(points: View) -> str:
     return f"{chips} {points['chips']}" if chips else "0"
 
 
-def numbered(view: View) -> list[str]:
+def numbered(view: View, read: Callable[[str], object] = read) -> list[str]:
     """List the choices to show: everything but the many ways to throw again, of which those that hold one kind."""
-    held = {f"throw:{''.join(die for die in view['dice'] if die != letter)}" for letter in view["dice"]}
+    holding_one_kind = {"".join(die for die in view["dice"] if die != letter) for letter in view["dice"]}
     legal: list[str] = view["legal"]
-    return sorted(
-        (token for token in legal if not token.startswith("throw:") or token in held),
-        key=lambda token: (token.startswith("throw:"), token),
-    )
+    throws = {write(Throw(dice)) for dice in holding_one_kind}
+    others = [token for token in legal if not isinstance(read(token), Throw)]
+    return [*sorted(others), *sorted(throws.intersection(legal))]
 
 
-def examples(view: View, tokens: list[str]) -> list[str]:
+def examples(view: View, tokens: list[str], read: Callable[[str], object] = read) -> list[str]:
     """Return one of the ways to throw again, as people would type it: by what they hold, or by what they throw."""
-    thrown = next((token.removeprefix("throw:") for token in tokens if token.startswith("throw:")), "")
+    thrown = next((move.dice for move in map(read, tokens) if isinstance(move, Throw)), "")
     held = "".join(letter * (view["dice"].count(letter) - thrown.count(letter)) for letter in KINDS)
     return [f"hold {held}", f"throw {thrown}"] if held and thrown else [f"throw {thrown}"] if thrown else []
 
@@ -206,8 +207,12 @@ def candidates(view: View) -> list[str]:
         return []
     chips = view["seats"][view["seat"] - 1]["chips"]
     shown = dict.fromkeys(view["dice"])
-    wishes = {"push": [f"push:{letter}" for letter in shown], "black": ["black:P"], "annul": ["annul"]}
-    return [token for chip, tokens in wishes.items() if chip in chips for token in tokens]
+    wishes: dict[str, list[Move]] = {
+        "push": [Push(letter) for letter in shown],
+        "black": [SetBlackDie(KINDS[0])],
+        "annul": [Annul()],
+    }
+    return [write(move) for chip, moves in wishes.items() if chip in chips for move in moves]
 
 
 def read_move(view: View, typed: str) -> str:

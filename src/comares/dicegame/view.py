@@ -26,7 +26,7 @@ from comares.dicegame.codes import (
     TAKE,
     TURN,
 )
-from comares.dicegame.notation import write_dice
+from comares.dicegame.moves import letters
 from comares.dicegame.state import State
 
 PHASES: Final = {
@@ -133,8 +133,8 @@ def view(state: State) -> View:
         "rounds": ROUNDS,
         "column": KINDS[state.column] if asked else None,
         "points_left": state.points_left if state.phase == EXCHANGE_POINT else 0,
-        "dice": write_dice(board.dice),
-        "rolled": write_dice(rolled(board)) if state.phase == TURN else "",
+        "dice": letters(board.dice),
+        "rolled": letters(rolled(board)) if state.phase == TURN else "",
         "thrown": board.thrown if state.phase == DICE else 0,
         "throws": board.throws,
         "black": KINDS[board.black] if board.black >= 0 else None,

@@ -6,47 +6,63 @@ A phrase is made of the view before a move: it tells what is seen to happen and 
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Any, assert_never
 
 from comares.core.kinds import KINDS
 from comares.core.say import Say, listed, say, together
+from comares.dicegame.moves import (
+    Again,
+    Annul,
+    BonusChips,
+    Dice,
+    DirkMarker,
+    Exchange,
+    FirstPlayer,
+    Keep,
+    Move,
+    NameCaliph,
+    Place,
+    Push,
+    SetBlackDie,
+    StartChip,
+    TakeReward,
+    Throw,
+)
 
 View = dict[str, Any]
 
 
-def phrase(before: View, token: str, _after: View) -> Say:
-    """Return what a token does, without the name of the player."""
-    word, _, rest = token.strip("()").partition(":")
-    if token.startswith("("):
-        return happened(before, word, rest)
-    match word:
-        case "throw":
-            held = "".join(letter * (before["dice"].count(letter) - rest.count(letter)) for letter in KINDS)
+def phrase(before: View, move: Move, _after: View) -> Say:
+    """Return what a move does, without the name of the player."""
+    match move:
+        case Throw(thrown):
+            held = "".join(letter * (before["dice"].count(letter) - thrown.count(letter)) for letter in KINDS)
             return say("dicegame.say.throw", held=dice(held)) if held else say("dicegame.say.throw-all")
-        case "place" | "push":
-            return placed(before, word, rest)
-        case "black":
-            return say("dicegame.say.black", kind=say(f"kind.{rest}"))
-        case "exchange":
-            return say("dicegame.say.exchange", at=at(rest))
-        case "take":
-            return taken(before, rest)
-        case "caliph":
-            return say("dicegame.say.caliph", name=name_of(before, int(rest)))
-    return say(f"dicegame.say.{word}")
-
-
-def happened(before: View, word: str, rest: str) -> Say:
-    """Return a phrase about what chance brought."""
-    match word:
-        case "first":
-            return say("dicegame.say.first", name=name_of(before, int(rest)))
-        case "chip" | "dirk":
-            return say(f"dicegame.say.{word}", at=at(rest))
-        case "chips":
-            names = [say(f"dicegame.chip.{chip}") for chip in rest.split(",")]
-            return say("dicegame.say.chips", chips=listed(names))
-    return say("dicegame.say.thrown", dice=dice(word))
+        case Place(kind):
+            return placed("place", kind, column_of(before, kind)["now"])
+        case Push(kind):
+            return placed("push", kind, column_of(before, kind)["named"])
+        case SetBlackDie(kind):
+            return say("dicegame.say.black", kind=say(f"kind.{kind}"))
+        case Annul() | Again() | Keep():
+            return say(f"dicegame.say.{move.do}")
+        case Exchange(kind):
+            return say("dicegame.say.exchange", at=at(kind))
+        case TakeReward(points):
+            return taken(before, points)
+        case NameCaliph(seat):
+            return say("dicegame.say.caliph", name=name_of(before, seat))
+        case FirstPlayer(seat):
+            return say("dicegame.say.first", name=name_of(before, seat))
+        case StartChip(kind):
+            return say("dicegame.say.chip", at=at(kind))
+        case DirkMarker(kind):
+            return say("dicegame.say.dirk", at=at(kind))
+        case BonusChips(chips):
+            return say("dicegame.say.chips", chips=listed([say(f"dicegame.chip.{chip}") for chip in chips]))
+        case Dice(thrown):
+            return say("dicegame.say.thrown", dice=dice(thrown))
+    assert_never(move)
 
 
 def dice(letters: str) -> str | Say:
@@ -75,20 +91,23 @@ def field_name(field: str) -> Say:
     return say(f"dicegame.field.{side}", symbols=int(symbols))
 
 
-def placed(before: View, word: str, kind: str) -> Say:
+def column_of(view: View, kind: str) -> View:
+    """Return the column of a kind."""
+    column: View = view["columns"][KINDS.index(kind)]
+    return column
+
+
+def placed(what: str, kind: str, field: str) -> Say:
     """Return a phrase about a marker: where it lands."""
-    column = before["columns"][KINDS.index(kind)]
-    field = column["named"] if word == "push" else column["now"]
-    return say(f"dicegame.say.{word}", at=at(kind), field=field_name(field))
+    return say(f"dicegame.say.{what}", at=at(kind), field=field_name(field))
 
 
-def taken(before: View, what: str) -> Say:
+def taken(before: View, points: int) -> Say:
     """Return a phrase about a reward."""
-    letter = before["column"]
-    if what == "2":
-        return say("dicegame.say.take-two", at=at(letter))
-    chip = before["columns"][KINDS.index(letter)]["bonus"]
-    return say("dicegame.say.take-chip", at=at(letter), chip=say(f"dicegame.chip.{chip}"))
+    kind = before["column"]
+    if points == 2:
+        return say("dicegame.say.take-two", at=at(kind))
+    return say("dicegame.say.take-chip", at=at(kind), chip=say(f"dicegame.chip.{column_of(before, kind)['bonus']}"))
 
 
 def consequences(before: View, after: View) -> list[Say]:

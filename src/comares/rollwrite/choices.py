@@ -9,9 +9,10 @@ from typing import Literal, TypeAlias, TypedDict
 
 from comares.core.kinds import KINDS
 from comares.core.places import share
-from comares.rollwrite.codes import BUILD, COINS, KEEP, SCORING, SECOND, STOP, TURN_DIE
-from comares.rollwrite.notation import line_name, token_of
-from comares.rollwrite.rules import legal, play
+from comares.rollwrite.codes import SCORING, SECOND
+from comares.rollwrite.moves import Build, Colour, GainCoins, Keep, Stop, TurnDie, decode
+from comares.rollwrite.notation import line_name, write
+from comares.rollwrite.rules import apply_unchecked, legal
 from comares.rollwrite.scoring import line_count, line_points, points, settled
 from comares.rollwrite.state import State
 
@@ -35,7 +36,7 @@ class Line(TypedDict):
     points: int
 
 
-class Build(TypedDict):
+class BuildChoice(TypedDict):
     """Construct a cell."""
 
     token: str
@@ -66,12 +67,12 @@ class Build(TypedDict):
     """The pair he gets, where that is certain."""
 
 
-class Turn(TypedDict):
+class TurnChoice(TypedDict):
     """Turn a die."""
 
     token: str
     do: Literal["turn"]
-    colour: Literal["yellow", "blue"]
+    colour: Colour
     pips: int
     to: int
     cost: int
@@ -79,7 +80,7 @@ class Turn(TypedDict):
     """When it is paid."""
 
 
-class Coins(TypedDict):
+class CoinsChoice(TypedDict):
     """Gain coins."""
 
     token: str
@@ -91,7 +92,7 @@ class Coins(TypedDict):
     score: int
 
 
-class Stop(TypedDict):
+class StopChoice(TypedDict):
     """Leave it at one building."""
 
     token: str
@@ -100,7 +101,7 @@ class Stop(TypedDict):
     passes: Pair | None
 
 
-class Keep(TypedDict):
+class KeepChoice(TypedDict):
     """Keep a pair of the four dice."""
 
     token: str
@@ -111,7 +112,7 @@ class Keep(TypedDict):
     passes: Pair
 
 
-Choice: TypeAlias = Build | Turn | Coins | Stop | Keep
+Choice: TypeAlias = BuildChoice | TurnChoice | CoinsChoice | StopChoice | KeepChoice
 
 
 def choices(state: State) -> list[Choice]:
@@ -125,43 +126,47 @@ def choices(state: State) -> list[Choice]:
 
 def choice(state: State, now: State, action: int) -> Choice:
     """Return one choice; ``now`` is the position with everything scored."""
-    if action < BUILD:
-        return turn(state, action)
-    if action < COINS:
-        return build(state, now, action)
-    if action == COINS:
-        return coins(state, now)
-    if action == STOP:
-        return stop(state)
-    return keep(state, action)
+    match decode(action):
+        case TurnDie() as move:
+            return turn(state, action, move)
+        case Build() as move:
+            return build(state, now, action, move)
+        case GainCoins() as move:
+            return coins(state, now, action, move)
+        case Stop() as move:
+            return stop(state, move)
+        case Keep() as move:
+            return keep(state, move)
+        case move:
+            raise AssertionError(move)
 
 
 def after(state: State, action: int) -> State:
     """Return the position after a choice."""
     played = state.copy()
-    play(played, action)
+    apply_unchecked(played, action)
     return played
 
 
-def build(state: State, now: State, action: int) -> Build:
+def build(state: State, now: State, action: int, move: Build) -> BuildChoice:
     """Return what constructing a cell brings."""
-    yellow, blue = divmod(action - BUILD, 6)
-    seat, kind = state.seat, state.variant.kind_at[action - BUILD]
+    row, column = move.yellow - 1, move.blue - 1
+    seat, kind = state.seat, state.variant.kind_at[6 * row + column]
     is_second = state.phase == SECOND
     played = after(state, action)
     then = settled(played)
     places = then.place[kind::6]
     return {
-        "token": token_of(action),
-        "do": "build",
+        "token": write(move),
+        "do": move.do,
         "second": is_second,
         "cost": played.crossed[seat] - state.crossed[seat],
-        "yellow": yellow + 1,
-        "blue": blue + 1,
+        "yellow": move.yellow,
+        "blue": move.blue,
         "kind": KINDS[kind],
         "count": then.built[6 * seat + kind],
         "size": state.variant.sizes[kind],
-        "lines": [line_change(then, seat, yellow), line_change(then, seat, 6 + blue)],
+        "lines": [line_change(then, seat, row), line_change(then, seat, 6 + column)],
         "kind_was": kind_points(now, seat, kind),
         "kind_points": kind_points(then, seat, kind),
         "place": places[seat],
@@ -170,7 +175,7 @@ def build(state: State, now: State, action: int) -> Build:
         "score": points(then, seat),
         "next_seat": next_seat(state),
         # While a second building is possible, nobody knows yet.
-        "passes": None if is_second or played.phase == SECOND else passed(state, yellow, blue),
+        "passes": None if is_second or played.phase == SECOND else passed(state, row, column),
     }
 
 
@@ -186,30 +191,28 @@ def kind_points(state: State, seat: int, kind: int) -> int:
     return share(SCORING, kind, place - 1, state.sharing[6 * seat + kind]) if place else 0
 
 
-def turn(state: State, action: int) -> Turn:
+def turn(state: State, action: int, move: TurnDie) -> TurnChoice:
     """Return what turning a die costs."""
-    is_blue, rest = divmod(action - TURN_DIE, 12)
-    pips, is_down = divmod(rest, 2)
     seat = state.seat
     played = after(state, action)
     return {
-        "token": token_of(action),
-        "do": "turn",
-        "colour": "blue" if is_blue else "yellow",
-        "pips": pips + 1,
-        "to": pips + (0 if is_down else 2),
+        "token": write(move),
+        "do": move.do,
+        "colour": move.colour,
+        "pips": move.pips,
+        "to": move.to,
         "cost": played.crossed[seat] - state.crossed[seat],
         "coins_left": played.circled[seat] - played.crossed[seat],
     }
 
 
-def coins(state: State, now: State) -> Coins:
+def coins(state: State, now: State, action: int, move: GainCoins) -> CoinsChoice:
     """Return how many coins there would be."""
     seat = state.seat
-    played = after(state, COINS)
+    played = after(state, action)
     return {
-        "token": token_of(COINS),
-        "do": "coins",
+        "token": write(move),
+        "do": move.do,
         "gain": played.circled[seat] - state.circled[seat],
         "coins": played.circled[seat] - played.crossed[seat],
         "score_was": points(now, seat),
@@ -217,27 +220,26 @@ def coins(state: State, now: State) -> Coins:
     }
 
 
-def stop(state: State) -> Stop:
+def stop(state: State, move: Stop) -> StopChoice:
     """Return who gets the pair that is not used for a second building."""
     used_yellow, _, used_blue, _ = state.dice
     return {
-        "token": token_of(STOP),
-        "do": "stop",
+        "token": write(move),
+        "do": move.do,
         "next_seat": next_seat(state),
         "passes": passed(state, used_yellow, used_blue),
     }
 
 
-def keep(state: State, action: int) -> Keep:
+def keep(state: State, move: Keep) -> KeepChoice:
     """Return which pair stays, and who gets the other one."""
-    yellow, blue = divmod(action - KEEP, 6)
     return {
-        "token": token_of(action),
-        "do": "keep",
-        "yellow": yellow + 1,
-        "blue": blue + 1,
+        "token": write(move),
+        "do": move.do,
+        "yellow": move.yellow,
+        "blue": move.blue,
         "next_seat": neighbour(state),
-        "passes": other_pair(state, yellow, blue),
+        "passes": other_pair(state, move.yellow - 1, move.blue - 1),
     }
 
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from comares.core.protocol import Definition
-from comares.rollwrite import rules, words
-from comares.rollwrite.breakdown import breakdown
-from comares.rollwrite.choices import choices
+from comares.core.protocol import DataTypes, Definition
+from comares.rollwrite import notation, rules, words
+from comares.rollwrite.breakdown import Breakdown, breakdown
+from comares.rollwrite.choices import Choice, choices
+from comares.rollwrite.moves import MOVE_TYPES
 from comares.rollwrite.options import OPTIONS, PLAYERS, set_up
 from comares.rollwrite.playout import random_games
 from comares.rollwrite.scoring import scores, winners
 from comares.rollwrite.state import State
-from comares.rollwrite.view import view
+from comares.rollwrite.view import View, view
 from comares.rollwrite.whynot import why_not
 
 GAME: Final[Definition[State]] = Definition(
@@ -20,6 +21,8 @@ GAME: Final[Definition[State]] = Definition(
     players=PLAYERS,
     options=OPTIONS,
     rules=rules,
+    move_types=MOVE_TYPES,
+    notation=notation,
     set_up=set_up,
     why_not=why_not,
     scores=scores,
@@ -29,4 +32,5 @@ GAME: Final[Definition[State]] = Definition(
     words=words,
     random_games=random_games,
     choices=choices,
+    data_types=DataTypes(View, Breakdown, Choice),
 )

@@ -1,17 +1,62 @@
-"""The tokens of Roll & Write: one for each action, the same in every position."""
+"""The tokens of Roll & Write: how each move is written, the same in every position."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
-from comares.core.errors import IllegalAction, ParseError
-from comares.rollwrite.codes import ACTIONS, TWO_DICE
+from comares.core.errors import ParseError
+from comares.rollwrite.moves import (
+    MOVES,
+    Build,
+    FirstPlayer,
+    GainCoins,
+    Keep,
+    Move,
+    RollFour,
+    RollPair,
+    Stop,
+    TurnDie,
+)
 
 
-def cell(number: int) -> str:
+def write(move: Move) -> str:
+    """Return how a move is written."""
+    return TOKENS[move]
+
+
+def read(token: str) -> Move:
+    """Read a token; raises ``ParseError`` if the game has no such token."""
+    try:
+        return READ[token]
+    except KeyError:
+        raise ParseError("no-such-token", token=token) from None
+
+
+def spell(move: Move) -> str:
+    """Put a token together."""
+    match move:
+        case TurnDie(colour, pips, to):
+            return f"{colour[0]}{pips}{'+' if to > pips else '-'}"
+        case Build(yellow, blue):
+            return f"build:{pair(yellow, blue)}"
+        case GainCoins():
+            return "coins"
+        case Stop():
+            return "stop"
+        case Keep(yellow, blue):
+            return f"keep:{pair(yellow, blue)}"
+        case FirstPlayer(seat):
+            return f"(first:{seat})"
+        case RollPair(yellow, blue):
+            return f"({pair(yellow, blue)})"
+        case RollFour((low_yellow, high_yellow), (low_blue, high_blue)):
+            return f"(y{low_yellow}{high_yellow}b{low_blue}{high_blue})"
+    raise AssertionError(move)
+
+
+def pair(yellow: int, blue: int) -> str:
     """Return a cell, or a pair of dice, as it is written: ``y3b5``."""
-    return f"y{number // 6 + 1}b{number % 6 + 1}"
+    return f"y{yellow}b{blue}"
 
 
 def line_name(number: int) -> str:
@@ -19,37 +64,6 @@ def line_name(number: int) -> str:
     return f"{'yb'[number // 6]}{number % 6 + 1}"
 
 
-def all_tokens() -> Iterator[str]:
-    """Yield the tokens in the order of the actions."""
-    for colour in "yb":
-        for pips in range(1, 7):
-            yield f"{colour}{pips}+"
-            yield f"{colour}{pips}-"
-    yield from (f"build:{cell(number)}" for number in range(36))
-    yield "coins"
-    yield "stop"
-    yield from (f"keep:{cell(number)}" for number in range(36))
-    yield from (f"(first:{seat})" for seat in range(1, 6))
-    yield from (f"({cell(number)})" for number in range(36))
-    two = [f"{low + 1}{high + 1}" for low, high in TWO_DICE]
-    yield from (f"(y{yellow}b{blue})" for yellow in two for blue in two)
-
-
-TOKENS: Final = tuple(all_tokens())
-NUMBERS: Final = {token: action for action, token in enumerate(TOKENS)}
-assert len(TOKENS) == len(NUMBERS) == ACTIONS
-
-
-def token_of(action: int) -> str:
-    """Return how an action is written."""
-    if action < 0:
-        raise IllegalAction(action)
-    return TOKENS[action]
-
-
-def action_of(token: str) -> int:
-    """Read a token; raises ``ParseError`` if the game has no such token."""
-    try:
-        return NUMBERS[token]
-    except KeyError:
-        raise ParseError("no-such-token", token=token) from None
+TOKENS: Final = {move: spell(move) for move in MOVES}
+READ: Final = {token: move for move, token in TOKENS.items()}
+assert len(TOKENS) == len(READ)

@@ -11,7 +11,7 @@ from typing import Final
 from comares.core.errors import SetupError
 from comares.core.protocol import Option, Tags
 from comares.rollwrite import sheet as sheets
-from comares.rollwrite.notation import action_of, token_of
+from comares.rollwrite.moves import Move, decode, encode
 from comares.rollwrite.sheet import Sheet
 from comares.rollwrite.state import State, Variant
 
@@ -53,13 +53,13 @@ class Setup:
         """Return the position before anything is rolled."""
         return State(Variant(len(self.players), self.virtual, self.versus, self.sheet.kinds, self.coins))
 
-    def token(self, action: int, /) -> str:
-        """Return how an action is written."""
-        return token_of(action)
+    def decode(self, action: int, /) -> Move:
+        """Return the move that an action stands for."""
+        return decode(action)
 
-    def action(self, token: str, /) -> int:
-        """Read a token."""
-        return action_of(token)
+    def encode(self, move: Move, /) -> int:
+        """Return the action of a move."""
+        return encode(move)
 
 
 def set_up(players: Sequence[str], tags: Tags) -> Setup:

@@ -8,6 +8,6 @@ from comares.rollwrite.state cimport State
 
 
 @cython.locals(
-    decisions=cython.int, seat=cython.int, scoring=cython.int, state=State, dice=Rng, choices=Rng, tally=Tally
+    decisions=cython.int, seat=cython.int, scoring=cython.int, state=State, dice=Rng, decider=Rng, tally=Tally
 )
 cpdef tuple random_games(State start, u64 seed, u64 first, int games)

@@ -18,14 +18,14 @@ def random_games(start: State, seed: int, first: int, games: int) -> tuple[int, 
     """
     tally = Tally()
     dice = Rng(seed)
-    choices = Rng(seed)
+    decider = Rng(seed)
     state = start.copy()
     scoring = scorers(state)
     for game in range(games):
         dice.restart(seed, 2 * (first + game))
-        choices.restart(seed, 2 * (first + game) + 1)
+        decider.restart(seed, 2 * (first + game) + 1)
         state.clear()
-        decisions = playout(state, dice, choices)
+        decisions = playout(state, dice, decider)
         for seat in range(scoring):
             tally.put(seat, points(state, seat))
         tally.end_game(scoring, decisions)

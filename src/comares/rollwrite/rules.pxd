@@ -23,10 +23,10 @@ cpdef bint is_legal(State state, object action)
 @cython.locals(actions=cython.int[16])
 cdef bint is_possible(State state, int action) noexcept nogil
 cpdef object apply(State state, object action)
-cpdef void play(State state, int action) noexcept nogil
+cpdef void apply_unchecked(State state, int action) noexcept nogil
 cpdef int sample(State state, Rng rng) noexcept nogil
 @cython.locals(actions=cython.int[16])
-cpdef int playout(State state, Rng dice, Rng choices) noexcept nogil
+cpdef int playout(State state, Rng dice, Rng decider) noexcept nogil
 
 cdef bint is_built(State state, int cell) noexcept nogil
 cdef int coins_left(State state) noexcept nogil
@@ -35,8 +35,8 @@ cdef int list_legal(State state, int* actions) noexcept nogil
 cdef int list_turnings(State state, int die, int* actions, int count) noexcept nogil
 cdef bint can_roll(State state, int cell) noexcept nogil
 
-cdef void decide(State state, int action) noexcept nogil
-cdef void happen(State state, int action) noexcept nogil
+cdef void apply_decision(State state, int action) noexcept nogil
+cdef void apply_chance(State state, int action) noexcept nogil
 cdef void forget_turnings(State state) noexcept nogil
 cdef void set_up(State state, int action) noexcept nogil
 cdef void construct(State state, int cell) noexcept nogil

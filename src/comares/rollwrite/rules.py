@@ -1,7 +1,7 @@
 """The rules of Roll & Write, to be read beside ``docs/rules/rollwrite.md``.
 
-Chance is a player: ``play`` never rolls, it is told what the dice show. Actions are the integers of ``codes``.
-``apply`` checks what it is given, ``play`` trusts its caller and is for searches and playouts.
+Chance is a player: ``apply`` never rolls, it is told what the dice show. Actions are the integers of ``codes``.
+``apply`` checks what it is given, ``apply_unchecked`` trusts its caller and is for searches and playouts.
 """
 
 from __future__ import annotations
@@ -193,18 +193,18 @@ def apply(state: State, action: int) -> None:
     """Play one action; an impossible one raises and changes nothing."""
     if not is_legal(state, action):
         raise IllegalAction(action)
-    play(state, action)
+    apply_unchecked(state, action)
 
 
-def play(state: State, action: int) -> None:
+def apply_unchecked(state: State, action: int) -> None:
     """Play one action that is known to be possible."""
     if state.phase < TURN:
-        happen(state, action)
+        apply_chance(state, action)
     else:
-        decide(state, action)
+        apply_decision(state, action)
 
 
-def decide(state: State, action: int) -> None:
+def apply_decision(state: State, action: int) -> None:
     """Play a decision."""
     if state.phase == TURN:
         if action < BUILD:
@@ -231,7 +231,7 @@ def decide(state: State, action: int) -> None:
         keep_used_pass_other(state)
 
 
-def happen(state: State, action: int) -> None:
+def apply_chance(state: State, action: int) -> None:
     """Let chance have its way."""
     if state.phase == USED_PAIR:
         state.yellow[state.seat] = (action - PAIR) // 6
@@ -456,16 +456,16 @@ def end_round(state: State) -> None:
 # ---- Whole games ----
 
 
-def playout(state: State, dice: Rng, choices: Rng) -> int:
+def playout(state: State, dice: Rng, decider: Rng) -> int:
     """Play to the end with uniformly random decisions; return how many there were."""
     decisions = 0
     actions = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
     while state.phase != OVER:
         if state.phase < TURN:
-            happen(state, sample(state, dice))
+            apply_chance(state, sample(state, dice))
         else:
             count = list_legal(state, actions)
-            decide(state, actions[choices.below(count)])
+            apply_decision(state, actions[decider.below(count)])
             decisions += 1
     return decisions
 
@@ -499,7 +499,7 @@ class Walk:
         """Play a decision and go to the next one; return who makes that, or ``NOBODY``."""
         for n in range(self.count):
             if self.actions[n] == action:
-                decide(self.position, action)
+                apply_decision(self.position, action)
                 self.roll()
                 return self.to_move
         raise IllegalAction(action)
@@ -507,6 +507,6 @@ class Walk:
     def roll(self) -> None:
         """Roll until somebody has to decide, and see what he can do."""
         while self.position.phase < TURN:
-            happen(self.position, sample(self.position, self.dice))
+            apply_chance(self.position, sample(self.position, self.dice))
         self.to_move = to_move(self.position)
         self.count = list_legal(self.position, self.actions)

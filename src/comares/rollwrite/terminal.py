@@ -20,6 +20,8 @@ from comares.core.say import in_words
 from comares.core.texts import Texts
 from comares.drawing import BLUE, KIND_COLOURS, YELLOW, points_table, progress
 from comares.rollwrite.codes import SCORING
+from comares.rollwrite.moves import Build, Colour, GainCoins, Move, TurnDie
+from comares.rollwrite.notation import write
 from comares.rollwrite.words import name_of
 
 View = dict[str, Any]
@@ -205,9 +207,13 @@ def candidates(view: View) -> list[str]:
     seat = view["seats"][view["seat"] - 1]
     yellow = [die["pips"] for die in seat["yellow"]]
     blue = [die["pips"] for die in seat["blue"]]
-    cells = [f"build:y{y}b{b}" for y, b in product(yellow, blue)]
-    turns = [f"{colour}{pips}{way}" for colour, dice in (("y", yellow), ("b", blue)) for pips in dice for way in "+-"]
-    return list(dict.fromkeys([*cells, "coins", *turns]))
+    dice: tuple[tuple[Colour, list[int]], ...] = (("yellow", yellow), ("blue", blue))
+    moves: list[Move] = [
+        *(Build(y, b) for y, b in product(yellow, blue)),
+        GainCoins(),
+        *(TurnDie(colour, pips, pips + way) for colour, shown in dice for pips in shown for way in (1, -1)),
+    ]
+    return list(dict.fromkeys(map(write, moves)))
 
 
 def read_dice(view: View, typed: str) -> str:

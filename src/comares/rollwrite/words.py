@@ -5,42 +5,42 @@ A phrase is made of the views before and after a move: it tells what is seen to 
 
 from __future__ import annotations
 
-import re
-from typing import Any
+from typing import Any, assert_never
 
 from comares.core.kinds import KINDS
 from comares.core.say import Say, say
-
-DICE = re.compile(r"y(\d+)b(\d+)")
-TURN = re.compile(r"([yb])(\d)([+-])")
+from comares.rollwrite.moves import Build, FirstPlayer, GainCoins, Keep, Move, RollFour, RollPair, Stop, TurnDie
 
 View = dict[str, Any]
 
 
-def phrase(before: View, token: str, after: View) -> Say:
-    """Return what a token does, without the name of the player."""
-    if turn := TURN.fullmatch(token):
-        up, pips = turn[3] == "+", int(turn[2])
-        return say(
-            f"rollwrite.say.turn-{turn[1]}-{'up' if up else 'down'}",
-            pips=pips,
-            to=pips + (1 if up else -1),
-        )
-    if token == "coins":
-        gained = after["seats"][before["seat"] - 1]["circled"] - before["seats"][before["seat"] - 1]["circled"]
-        return say("rollwrite.say.coins", n=gained)
-    if token == "stop":
-        return say("rollwrite.say.stop")
-    if token.startswith("build:"):
-        return built("second" if before["phase"] == "second" else "build", before, token, after)
-    if token.startswith("keep:"):
-        return kept(before, token)
-    return rolled(before, token, after)
+def phrase(before: View, move: Move, after: View) -> Say:
+    """Return what a move does, without the name of the player."""
+    match move:
+        case TurnDie(colour, pips, to):
+            return say(f"rollwrite.say.turn-{colour[0]}-{'up' if to > pips else 'down'}", pips=pips, to=to)
+        case GainCoins():
+            gained = after["seats"][before["seat"] - 1]["circled"] - before["seats"][before["seat"] - 1]["circled"]
+            return say("rollwrite.say.coins", n=gained)
+        case Stop():
+            return say("rollwrite.say.stop")
+        case Build(yellow, blue):
+            return built("second" if before["phase"] == "second" else "build", before, after, yellow, blue)
+        case Keep(yellow, blue):
+            return kept(before, yellow, blue)
+        case FirstPlayer(seat):
+            return say("rollwrite.say.first", name=before["players"][seat - 1])
+        case RollFour(yellows, blues):
+            return say("rollwrite.say.four", yellow=" ".join(map(str, yellows)), blue=" ".join(map(str, blues)))
+        case RollPair(yellow, blue):
+            if before["phase"] in ("setup-cell", "setup-virtual", "virtual-turn"):
+                return built("setup" if before["phase"] == "setup-cell" else "virtual", before, after, yellow, blue)
+            return say("rollwrite.say.pair", yellow=yellow, blue=blue)
+    assert_never(move)
 
 
-def built(what: str, before: View, token: str, after: View) -> Say:
-    """Return a phrase about a building: its kind, its cell, the how manyth of how many."""
-    yellow, blue = map(int, dice_of(token))
+def built(what: str, before: View, after: View, yellow: int, blue: int) -> Say:
+    """Return a phrase about a building: its kind, its cell, and how many of that kind there are now."""
     letter = before["sheet"][yellow - 1][blue - 1]
     kind = KINDS.index(letter)
     count = after["seats"][before["seat"] - 1]["counts"][kind]
@@ -54,9 +54,8 @@ def built(what: str, before: View, token: str, after: View) -> Say:
     )
 
 
-def kept(before: View, token: str) -> Say:
+def kept(before: View, yellow: int, blue: int) -> Say:
     """Return a phrase about a pair that stays, and the pair that somebody else gets."""
-    yellow, blue = map(int, dice_of(token))
     seat = before["seats"][before["seat"] - 1]
     players = before["players"]
     return say(
@@ -67,18 +66,6 @@ def kept(before: View, token: str) -> Say:
         passed_yellow=other([die["pips"] for die in seat["yellow"]], yellow),
         passed_blue=other([die["pips"] for die in seat["blue"]], blue),
     )
-
-
-def rolled(before: View, token: str, after: View) -> Say:
-    """Return a phrase about what chance brought."""
-    if before["phase"] == "first-player":
-        return say("rollwrite.say.first", name=before["players"][after["first"] - 1])
-    yellow, blue = dice_of(token)
-    if before["phase"] == "all-four":
-        return say("rollwrite.say.four", yellow=" ".join(yellow), blue=" ".join(blue))
-    if before["phase"] in ("setup-cell", "setup-virtual", "virtual-turn"):
-        return built("setup" if before["phase"] == "setup-cell" else "virtual", before, token, after)
-    return say("rollwrite.say.pair", yellow=int(yellow), blue=int(blue))
 
 
 def consequences(before: View, after: View) -> list[Say]:
@@ -102,13 +89,6 @@ def name_of(view: View, seat: int) -> str | Say:
     """Return the name of a seat."""
     players: list[str] = view["players"]
     return players[seat - 1] if seat <= len(players) else say("rollwrite.virtual", number=seat - len(players))
-
-
-def dice_of(token: str) -> tuple[str, str]:
-    """Return the yellow and the blue pips of a token."""
-    match = DICE.search(token)
-    assert match, token
-    return match[1], match[2]
 
 
 def other(pips: list[int], used: int) -> int:

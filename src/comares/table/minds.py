@@ -98,4 +98,4 @@ def decide(
     for action in history:
         game.act(action)
     bot = directory.find(name, level)
-    return game.setup.token(bot.choose(game.state.copy(), Budget(seconds=think), Rng(seed, 0)))
+    return game.token(bot.choose(game.state.copy(), Budget(seconds=think), Rng(seed, 0)))

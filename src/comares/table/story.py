@@ -40,7 +40,7 @@ class Story:
     def tell(self, game: Game[Any], before: dict[str, Any], token: str, after: Table) -> dict[str, Any]:
         """Play a token and tell what it did; return how the game stands then."""
         words, mover = game.definition.words, game.to_move
-        game.play(token)
+        step = game.play(token)
         is_last = after.game is not None and len(game) == len(after.game)
         view = (after.view if is_last else None) or game.view(legal=False)
         entry = {
@@ -48,7 +48,7 @@ class Story:
             "round": before["round"],
             "seat": before["seat"] if mover == "chance" else mover,
             "token": token,
-            "say": told(words.who(before), words.phrase(before, token, view)),
+            "say": told(words.who(before), words.phrase(before, step.move, view)),
             "also": words.consequences(before, view),
         }
         self.entries.append(encode(entry))

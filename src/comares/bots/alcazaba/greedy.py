@@ -16,7 +16,7 @@ from comares.alcazaba.codes import (
     THROW,
     TURN,
 )
-from comares.alcazaba.rules import column_tiles, legal, play
+from comares.alcazaba.rules import apply_unchecked, column_tiles, legal
 from comares.alcazaba.scoring import measure_wall
 from comares.alcazaba.state import State
 from comares.bots.budget import Budget
@@ -51,7 +51,7 @@ class Greedy:
         if action < BUILD_HERE:
             return -2
         after = state.copy()
-        play(after, action)
+        apply_unchecked(after, action)
         measure_wall(after, state.seat)
         return after.palace.wall
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from comares.alcazaba.codes import BUILD, PLACES, STORE, SWAP, TURN
-from comares.alcazaba.rules import legal, play
+from comares.alcazaba.rules import apply_unchecked, legal
 from comares.alcazaba.scoring import measure_wall
 from comares.alcazaba.state import State
 from comares.bots.alcazaba.sense import Sense
@@ -60,7 +60,7 @@ class Player:
         """Return what it is worth to rebuild: tiles that count more or less, and a longer wall."""
         outlook, kind = self.sense.outlook, state.variant.kind
         after = state.copy()
-        play(after, action)
+        apply_unchecked(after, action)
         measure_wall(after, state.seat)
         value = outlook.scorings() * float(after.palace.wall - outlook.wall[state.seat])
         if action >= BUILD:
@@ -78,6 +78,6 @@ class Player:
     def place_worth(self, state: State, action: int) -> float:
         """Return what a place for the tile is worth that was taken."""
         after = state.copy()
-        play(after, action)
+        apply_unchecked(after, action)
         measure_wall(after, state.seat)
         return float(after.palace.wall)

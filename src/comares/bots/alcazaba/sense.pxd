@@ -1,5 +1,5 @@
 cimport cython
-from comares.alcazaba.rules cimport column_tiles, place_at, play, sample
+from comares.alcazaba.rules cimport column_tiles, place_at, apply_unchecked, sample
 from comares.alcazaba.state cimport State
 from comares.bots.alcazaba.market cimport Market
 from comares.bots.alcazaba.outlook cimport Outlook

@@ -17,7 +17,7 @@ from comares.alcazaba.codes import (
     THROW,
     TURN,
 )
-from comares.alcazaba.rules import column_tiles, place_at, play, sample
+from comares.alcazaba.rules import apply_unchecked, column_tiles, place_at, sample
 from comares.alcazaba.state import State
 from comares.bots.alcazaba.market import Market
 from comares.bots.alcazaba.outlook import Outlook
@@ -138,14 +138,14 @@ class Sense:
             if state.phase < TURN:
                 roll = 64 * state.round + 8 * state.seat + state.left[state.seat]
                 self.dice.restart(seed, 16384 * attempt + 32 * roll + 4 * state.phase + state.board.throws)
-                play(state, sample(state, self.dice))
+                apply_unchecked(state, sample(state, self.dice))
             else:
-                play(state, self.decide(state, False))
+                apply_unchecked(state, self.decide(state, False))
 
     def rehearse(self, state: State, action: int, rounds: int, seed: int, attempt: int) -> None:
         """Play on from an action in thought, and note what everybody can expect then at the end of the game."""
         after = state.copy()
-        play(after, action)
+        apply_unchecked(after, action)
         self.outlook.look(after)
         self.market.appraise(after, after.seat, False)
         self.play_on(after, rounds, seed, attempt)

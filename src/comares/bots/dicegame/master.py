@@ -11,7 +11,7 @@ from comares.bots.dicegame.planner import Planner
 from comares.bots.dicegame.weights import TUNED
 from comares.core.rng import Rng
 from comares.dicegame.codes import ANNULLED, EXCHANGE_POINT, NAME_CALIPH, TAKE, TURN
-from comares.dicegame.rules import legal, play
+from comares.dicegame.rules import apply_unchecked, legal
 from comares.dicegame.state import State
 
 CHUNK: Final = 64
@@ -59,9 +59,9 @@ class Master:
         values = {}
         for action in legal(state):
             after = state.copy()
-            play(after, action)
+            apply_unchecked(after, action)
             while after.phase in REWARDS:
-                play(after, self.planner.choose(after))
+                apply_unchecked(after, self.planner.choose(after))
             values[action] = self.lookahead.standing_value(after, seat)
         # Of equals what a plain look at the prospects says: it may know why.
         plain = self.planner.choose(state)

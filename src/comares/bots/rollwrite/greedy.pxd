@@ -1,7 +1,7 @@
 cimport cython
 from comares.core.places cimport share
 from comares.core.rng cimport Rng
-from comares.rollwrite.rules cimport legal, play
+from comares.rollwrite.rules cimport legal, apply_unchecked
 from comares.rollwrite.scoring cimport line_count, score_completed, score_majorities
 from comares.rollwrite.state cimport State
 

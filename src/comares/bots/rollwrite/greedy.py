@@ -8,7 +8,7 @@ from comares.bots.budget import Budget
 from comares.core.places import share
 from comares.core.rng import Rng
 from comares.rollwrite.codes import BUILD, SCORING, TURN
-from comares.rollwrite.rules import legal, play
+from comares.rollwrite.rules import apply_unchecked, legal
 from comares.rollwrite.scoring import line_count, score_completed, score_majorities
 from comares.rollwrite.state import State
 
@@ -34,7 +34,7 @@ class Greedy:
         ties = 0
         for action in legal(state):
             after = state.copy()
-            play(after, action)
+            apply_unchecked(after, action)
             found = best_value(after, seat, MOST_TURNINGS - 1 if action < BUILD else 0)
             if found > best:
                 best = found
@@ -54,7 +54,7 @@ def best_value(state: State, seat: int, turnings: int) -> int:
     for action in legal(state):
         if action >= BUILD or turnings > 0:
             after = state.copy()
-            play(after, action)
+            apply_unchecked(after, action)
             best = max(best, best_value(after, seat, turnings - 1 if action < BUILD else 0))
     return best
 

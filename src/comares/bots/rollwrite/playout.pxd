@@ -3,7 +3,7 @@ from comares.bots.rollwrite.outlook cimport Outlook
 from comares.bots.rollwrite.turns cimport Planner, perform
 from comares.core.bits cimport u64
 from comares.core.rng cimport Rng
-from comares.rollwrite.rules cimport play, sample
+from comares.rollwrite.rules cimport apply_unchecked, sample
 from comares.rollwrite.scoring cimport scorers
 from comares.rollwrite.state cimport State, Variant
 

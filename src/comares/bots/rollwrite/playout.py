@@ -9,7 +9,7 @@ from comares.bots.rollwrite.turns import Planner, perform
 from comares.bots.rollwrite.weights import POINT, TUNED, Weights
 from comares.core.rng import Rng
 from comares.rollwrite.codes import ALL_FOUR, OVER, TURN
-from comares.rollwrite.rules import play, sample
+from comares.rollwrite.rules import apply_unchecked, sample
 from comares.rollwrite.scoring import scorers
 from comares.rollwrite.state import State
 
@@ -57,7 +57,7 @@ class Playout:
             if state.phase < TURN:
                 # Attempts differ in how often dice are rolled; each roll has a stream of its own, to be comparable.
                 self.dice.restart(seed, 16 * state.round + 2 * state.seat + (1 if state.phase == ALL_FOUR else 0))
-                play(state, sample(state, self.dice))
+                apply_unchecked(state, sample(state, self.dice))
             elif state.phase == TURN and state.round >= until and state.seat == seat:
                 break
             else:

@@ -1,7 +1,7 @@
 cimport cython
 from comares.bots.rollwrite.outlook cimport Outlook, turns_left
 from comares.core.bits cimport u64
-from comares.rollwrite.rules cimport play
+from comares.rollwrite.rules cimport apply_unchecked
 from comares.rollwrite.state cimport State, Variant
 
 cdef int BUILD, COINS, KEEP, SECOND, STOP, TURN, TURN_DIE

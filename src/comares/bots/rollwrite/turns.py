@@ -11,7 +11,7 @@ from typing import Final
 from comares.bots.rollwrite.outlook import Outlook, turns_left
 from comares.bots.rollwrite.weights import TUNED, Weights
 from comares.rollwrite.codes import BUILD, COINS, KEEP, SECOND, STOP, TURN, TURN_DIE
-from comares.rollwrite.rules import play
+from comares.rollwrite.rules import apply_unchecked
 from comares.rollwrite.state import State
 
 # A plan is what it does + which pair is used first (2 * yellow + blue) + the dice as digits in base 6.
@@ -379,7 +379,7 @@ def first_action(state: State, plan: int) -> int:
 def perform(state: State, plan: int) -> None:
     """Play a whole plan; what is no plan is an action."""
     if state.phase != TURN:
-        play(state, plan)
+        apply_unchecked(state, plan)
         return
     player = state.seat
     round_number = state.round
@@ -388,7 +388,7 @@ def perform(state: State, plan: int) -> None:
     for die in range(4):
         while state.dice[die] != wanted[die]:
             pips = state.dice[die]
-            play(state, TURN_DIE + 12 * (die >> 1) + 2 * pips + (1 if wanted[die] < pips else 0))
+            apply_unchecked(state, TURN_DIE + 12 * (die >> 1) + 2 * pips + (1 if wanted[die] < pips else 0))
             if state.dice[die] == pips:
                 # Of two dice that showed the same the rules turned the other one: they change their roles.
                 other = die ^ 1
@@ -397,8 +397,8 @@ def perform(state: State, plan: int) -> None:
                 wanted[other] = pips
                 pair ^= 2 if die < 2 else 1
     if plan < SINGLE:
-        play(state, COINS)
+        apply_unchecked(state, COINS)
         return
-    play(state, BUILD + 6 * state.dice[pair >> 1] + state.dice[2 + (pair & 1)])
+    apply_unchecked(state, BUILD + 6 * state.dice[pair >> 1] + state.dice[2 + (pair & 1)])
     if state.phase == SECOND and state.seat == player and state.round == round_number:
-        play(state, BUILD + 6 * state.dice[1] + state.dice[3] if plan >= DOUBLE else STOP)
+        apply_unchecked(state, BUILD + 6 * state.dice[1] + state.dice[3] if plan >= DOUBLE else STOP)
