@@ -152,7 +152,7 @@ REASONS: list[tuple[Callable[[], Game[Any]], str, str, str]] = [
     (at_the_draw, "(PPPPPPPP)", "draw-first-player", "The first player has to be drawn first."),
     (at_the_draw, STACK, "draw-first-player", "The first player has to be drawn first."),
     (at_the_draw, "place:P", "draw-first-player", "The first player has to be drawn first."),
-    (at_the_draw, "(first:4)", "no-such-player", "There is no player 4: 3 play."),
+    (at_the_draw, "(first:4)", "no-such-player", "There is no player 4: there are 3."),
     (at_the_stack, "(first:1)", "draw-stack", NOW_STACK),
     (at_the_stack, DRAWN, "draw-stack", NOW_STACK),
     (at_the_stack, "take:P8", "draw-stack", NOW_STACK),
@@ -228,8 +228,8 @@ REASONS: list[tuple[Callable[[], Game[Any]], str, str, str]] = [
     *((taker, token, "settle-now", NOW_SETTLE) for token in ("take:C9W", "take:chip", "place:P", "build:C9W@1,0")),
     *((taker_of_two, token, "settle-now", NOW_SETTLE) for token in ("store:C9W", "swap:C9W=S9", "caliph:1", "throw:P")),
     (taker, "(PPPPPPPP)", "no-roll", "No dice are rolled now."),
-    (at_the_naming, "caliph:4", "no-such-player", "There is no player 4: 3 play."),
-    (at_the_naming_of_two, "caliph:3", "no-such-player", "There is no player 3: 2 play."),
+    (at_the_naming, "caliph:4", "no-such-player", "There is no player 4: there are 3."),
+    (at_the_naming_of_two, "caliph:3", "no-such-player", "There is no player 3: there are 2."),
     *(
         (at_the_naming, token, "caliph-now", "Now name who starts the next round.")
         for token in ("take:P8", "reserve", "dirk", "place:P", "throw:P", "build@1,0", "store:P8")

@@ -151,7 +151,7 @@ def test_draws_are_not_listed(run: Run, tmp_path: Path) -> None:
     done = run("legal", "game.alh", "--json")
     assert done.returncode == 0
     assert json.loads(done.stdout)["legal"] == []
-    assert "too much to list" in run("legal", "game.alh").stdout
+    assert "too many possible outcomes to list" in run("legal", "game.alh").stdout
 
 
 def test_a_wrong_draw_is_named_with_its_place(run: Run, tmp_path: Path) -> None:
@@ -159,7 +159,7 @@ def test_a_wrong_draw_is_named_with_its_place(run: Run, tmp_path: Path) -> None:
     done = run("replay", "game.alh")
     assert done.returncode == 1
     assert "game.alh:3:40: (bag:G11,T12,A9,C11,G9E): A9 has been laid out already" in done.stderr
-    assert "too much to list" in done.stderr
+    assert "too many possible outcomes to list" in done.stderr
 
 
 def test_the_same_seed_gives_the_same_games_whatever_the_number_of_jobs(run: Run) -> None:

@@ -210,9 +210,9 @@ def test_why_explains_what_is_greyed(run: Run, tmp_path: Path) -> None:
         " (y3b3) (y3b3) (y3b3) (y1b1) (y5b5) (y6b6) (y4b6)"
     )
     said = play_from(run, tmp_path, record, "why\nwhy build:y6b6\nwhy build:y4b6\nwhy rubbish\nquit\n")
-    assert "build:y1b1: The cell y1b1 is already built." in said
+    assert "build:y1b1: The cell 1/1 is already built." in said
     assert "b6+: A die that shows 6 cannot be turned that way." in said
-    assert "No yellow and blue die meet at y6b6" in said
+    assert "No yellow and blue die meet at 6/6" in said
     assert "build:y4b6 is possible" in said
     assert "rubbish" in said
 

@@ -113,8 +113,8 @@ REASONS: list[tuple[Callable[[], Game[Any]], str, str, str]] = [
     (at_the_draw, "(PPPPPPPP)", "draw-first-player", "The first player has to be drawn first."),
     (at_the_draw, "(chip:A)", "draw-first-player", "The first player has to be drawn first."),
     (at_the_draw, "place:P", "draw-first-player", "The first player has to be drawn first."),
-    (at_the_draw, "(first:4)", "no-such-player", "There is no player 4: 3 play."),
-    (lambda: at_the_draw(2), "(first:3)", "no-such-player", "There is no player 3: 2 play."),
+    (at_the_draw, "(first:4)", "no-such-player", "There is no player 4: there are 3."),
+    (lambda: at_the_draw(2), "(first:3)", "no-such-player", "There is no player 3: there are 2."),
     (at_the_start_chip, "(chips:1,1,1,1,2)", "draw-start-chip", "Now a die says where the starting player chip lies."),
     (at_the_start_chip, "(first:1)", "draw-start-chip", "Now a die says where the starting player chip lies."),
     (at_the_start_chip, "take:2", "draw-start-chip", "Now a die says where the starting player chip lies."),
@@ -207,8 +207,8 @@ REASONS: list[tuple[Callable[[], Game[Any]], str, str, str]] = [
         (at_an_exchange, token, "exchange-now", "Now say where the building point goes.")
         for token in ("take:2", "take:chip", "place:P", "throw:P", "caliph:1")
     ),
-    (at_the_naming, "caliph:4", "no-such-player", "There is no player 4: 3 play."),
-    (at_the_naming_of_two, "caliph:3", "no-such-player", "There is no player 3: 2 play."),
+    (at_the_naming, "caliph:4", "no-such-player", "There is no player 4: there are 3."),
+    (at_the_naming_of_two, "caliph:3", "no-such-player", "There is no player 3: there are 2."),
     *(
         (at_the_naming, token, "caliph-now", "Now name who starts the next round.")
         for token in ("take:2", "keep", "place:P", "throw:P", "exchange:S")
