@@ -62,7 +62,7 @@ def test_a_choice_is_its_move_with_its_token_and_what_it_brings(variant: Variant
     for game in different_positions(variant, 5):
         for choice in game.choices():
             move, _ = game.parse(choice["token"])
-            assert {name: choice[name] for name in ("do", *field_names(type(move)))} == as_data(move)
+            assert {name: choice[name] for name in ("do", *field_names(move.__class__))} == as_data(move)
 
 
 def test_a_step_tells_the_move_who_made_it_and_the_positions_around_it(variant: Variant) -> None:
