@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from comares.table.service import Tables
 from comares.table.settings import Settings
+from comares.table.tables import Tables
 from tests.postgres import Postgres
 
 Opener = Callable[..., Awaitable[Tables]]
