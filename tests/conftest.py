@@ -63,11 +63,14 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Refuses two tests of one name, and skips the tests of the compiled engine where there is none."""
+    """Refuses two tests of one name, marks those that need PostgreSQL, and skips the tests of the compiled engine where there is none."""
     names = Counter(item.nodeid for item in items)
     if twice := sorted(name for name, count in names.items() if count > 1):
         # Where several workers share the tests, only one of these would be run.
         raise pytest.UsageError(f"tests with the same name: {', '.join(twice)}")
+    for item in items:
+        if "postgres" in getattr(item, "fixturenames", ()):
+            item.add_marker("postgres")
     if not built_modules():
         skip = pytest.mark.skip(reason=why_interpreted())
         for item in items:
