@@ -89,8 +89,8 @@ def build(root: Path) -> bool:
     expected = digest(root)
     # Node may be a Python package, which is found by what is in the environment already.
     environment = {**os.environ, "PATH": path}
-    python_path = os.pathsep.join([str(root / "src"), *filter(None, [os.environ.get("PYTHONPATH")])])
-    run([sys.executable, "-m", "comares.web.generate", str(web)], root, {**environment, "PYTHONPATH": python_path})
+    # From the folder of the sources, because pip hides what an earlier installation in place has put on the path.
+    run([sys.executable, "-m", "comares.web.generate", str(web.resolve())], root / "src", environment)
     install_packages(root, environment)
     run([npm(environment), "run", "build"], web, environment)
     stamp(root).write_text(expected, "ascii")

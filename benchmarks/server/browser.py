@@ -14,7 +14,7 @@ from typing import Any
 
 import orjson
 
-from benchmarks.server.house import HOST
+from benchmarks.server.process import HOST
 
 PAIR = [{"kind": "me", "name": "Ani"}, {"kind": "person", "name": "Ben"}]
 LARGEST = 2**22
@@ -25,7 +25,7 @@ class Refused(Exception):
 
 
 class Browser:
-    """Somebody with a secret, a connection to the server, and a table."""
+    """RequiredGuest with a secret, a connection to the server, and a table."""
 
     def __init__(self, port: int, game: str = "rollwrite") -> None:
         self.port = port
@@ -37,7 +37,7 @@ class Browser:
         self.version = 0
         self.status = ""
         self.position: dict[str, Any] = {}
-        self.news = asyncio.Event()
+        self.pending = asyncio.Event()
         self.streams: list[asyncio.Task[None]] = []
         self.sent: dict[int, float] = {}
         """When the move was sent that led to a version."""
@@ -86,8 +86,8 @@ class Browser:
         """Make a move and wait until it is seen."""
         version = await self.move()
         while self.version < version:
-            self.news.clear()
-            await self.news.wait()
+            self.pending.clear()
+            await self.pending.wait()
         return version
 
     # ---- Streams ----
@@ -97,8 +97,8 @@ class Browser:
         self.version = 0
         self.streams = [asyncio.create_task(self.listen(self.read)), asyncio.create_task(self.listen(self.see))]
         while self.version == 0:
-            self.news.clear()
-            await self.news.wait()
+            self.pending.clear()
+            await self.pending.wait()
 
     async def listen(self, handle: Any) -> None:
         """Read a stream until it ends."""
@@ -123,7 +123,7 @@ class Browser:
         if event.get(b"event") in (b"snapshot", b"update"):
             told = orjson.loads(event[b"data"])
             self.version, self.status, self.position = told["version"], told["status"], told["position"]
-            self.news.set()
+            self.pending.set()
 
     def see(self, event: dict[bytes, bytes]) -> None:
         """Note when a version was seen."""

@@ -13,8 +13,8 @@ import sys
 from collections.abc import Sequence
 
 from benchmarks.server.browser import Browser, Refused
-from benchmarks.server.house import DRIVER, House, house, pin
 from benchmarks.server.load import show
+from benchmarks.server.process import DRIVER, ServerProcess, pin, running_server
 
 TABLES = 8
 LONGEST = 0.4
@@ -22,7 +22,7 @@ LONGEST = 0.4
 
 
 class Player(Browser):
-    """Somebody who remembers what was acknowledged."""
+    """RequiredGuest who remembers what was acknowledged."""
 
     def __init__(self, port: int) -> None:
         super().__init__(port)
@@ -56,7 +56,7 @@ class Player(Browser):
         return max(0, self.acknowledged - self.version), int(is_half)
 
 
-async def round_of(server: House, players: list[Player]) -> tuple[int, int]:
+async def round_of(server: ServerProcess, players: list[Player]) -> tuple[int, int]:
     """Play, kill, start anew and compare."""
     for player in players:
         if not player.table or player.status == "finished":
@@ -73,7 +73,7 @@ async def round_of(server: House, players: list[Player]) -> tuple[int, int]:
     return sum(lost for lost, _ in found), sum(half for _, half in found)
 
 
-async def run(server: House, kills: int) -> tuple[int, int, int, int]:
+async def run(server: ServerProcess, kills: int) -> tuple[int, int, int, int]:
     """Return the kills, the moves acknowledged, those lost, and the half moves."""
     players = [Player(server.port) for _ in range(TABLES)]
     lost = halves = done = 0
@@ -95,7 +95,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--kills", type=int, default=200, help="how often (default: 200)")
     kills = min(parser.parse_args(argv).kills, 2000)
     pin(0, DRIVER)
-    with house("--pace", "0") as server:
+    with running_server("--pace", "0") as server:
         done, moves, lost, halves = asyncio.run(run(server, kills))
     show("")
     print(f"{done} kills, {moves} acknowledged moves, {lost} lost, {halves} half moves      asked: 0 lost in 200 kills")

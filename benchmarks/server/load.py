@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from time import perf_counter
 
 from benchmarks.server.browser import Browser
-from benchmarks.server.house import DRIVER, House, house, pin
+from benchmarks.server.process import DRIVER, ServerProcess, pin, running_server
 from comares.core import registry
 
 TABLES = 300
@@ -37,7 +37,7 @@ async def opened(port: int, game: str, count: int) -> list[Browser]:
     return browsers
 
 
-async def fill(server: House, game: str) -> float:
+async def fill(server: ServerProcess, game: str) -> float:
     """Return the memory of a table in bytes, after its moves; connections are few and do not count."""
     browsers = [Browser(server.port, game) for _ in range(GUESTS)]
     before = 0
@@ -72,7 +72,7 @@ async def hurry(browser: Browser, count: list[int], until: float) -> None:
         count[0] += 1
 
 
-async def saturate(server: House, game: str, seconds: float) -> float:
+async def saturate(server: ServerProcess, game: str, seconds: float) -> float:
     """Return the moves per second that the server stores and tells."""
     browsers = await opened(server.port, game, TABLES)
     count = [0]
@@ -94,7 +94,7 @@ async def stroll(browser: Browser, until: float) -> None:
         await asyncio.sleep(max(0.0, min(began + pause, until) - perf_counter()))
 
 
-async def stroll_everywhere(server: House, game: str, seconds: float) -> tuple[float, list[float]]:
+async def stroll_everywhere(server: ServerProcess, game: str, seconds: float) -> tuple[float, list[float]]:
     """Return the moves per second, and the times until they were seen on the other stream."""
     browsers = await opened(server.port, game, LIVE)
     show(f"{RATE} moves per second at {LIVE} tables for {seconds:.0f} seconds")
@@ -125,11 +125,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     pin(0, DRIVER)
     gc.disable()  # a pause of the driver would look like one of the server
     try:
-        with house() as server:
+        with running_server() as server:
             memory = asyncio.run(fill(server, game))
-        with house() as server:
+        with running_server() as server:
             rate = asyncio.run(saturate(server, game, seconds))
-        with house() as server:
+        with running_server() as server:
             slow_rate, delays = asyncio.run(stroll_everywhere(server, game, seconds))
     except KeyboardInterrupt:
         print("\ninterrupted")

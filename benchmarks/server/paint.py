@@ -14,7 +14,7 @@ import time
 
 from playwright.sync_api import Browser, Request, StorageState, sync_playwright
 
-from benchmarks.server.house import House, house
+from benchmarks.server.process import ServerProcess, running_server
 from comares.core import registry
 
 TIMES = 9
@@ -53,7 +53,7 @@ def paint(chromium: Browser, url: str, who: StorageState | None) -> tuple[float,
     return milliseconds, sum(size["responseHeadersSize"] + size["responseBodySize"] for size in sizes)
 
 
-def new_table(chromium: Browser, server: House, game: str) -> tuple[str, StorageState]:
+def new_table(chromium: Browser, server: ServerProcess, game: str) -> tuple[str, StorageState]:
     """Return the address of a table against bots, and who plays there."""
     context = chromium.new_context(base_url=server.url)
     context.request.get("/api/me")
@@ -72,7 +72,7 @@ def main() -> int:
     if chromium is None:
         print("there is no Chromium on this machine")
         return 1
-    with house() as server, sync_playwright() as playwright:
+    with running_server() as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
         pages: dict[str, tuple[str, StorageState | None]] = {"home page": (f"{server.url}/", None)}
         pages |= {game: new_table(browser, server, game) for game in registry.names()}

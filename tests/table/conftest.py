@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from comares.table.service import Tables
 from comares.table.settings import Settings
+from comares.table.tables import Tables
 from tests.postgres import Postgres
 
 POSTGRESQL = pytest.param("postgresql", marks=[pytest.mark.postgres, pytest.mark.xdist_group("postgres")])

@@ -8,10 +8,11 @@ from typing import NamedTuple
 from sqlalchemy import select
 
 from comares.core.sources import Seeded
-from comares.table.schema import answers, cards, events
-from comares.table.service import Tables, ask
+from comares.table.requests import IdempotentRequest
+from comares.table.schema import cards, events
 from comares.table.storage import Storage
 from comares.table.table import Table
+from comares.table.tables import Tables
 
 
 class Acknowledged(NamedTuple):
@@ -32,7 +33,8 @@ def check_history(tables: Tables, acknowledged: Iterable[Acknowledged], ids: Ite
             versions = connection.execute(
                 select(events.c.version).where(events.c.table_id == id_).order_by(events.c.version)
             ).scalars()
-            kept = connection.execute(select(answers.c.version).where(answers.c.table_id == id_)).scalars().all()
+            requests = select(events.c.version).where(events.c.table_id == id_, events.c.request_key.is_not(None))
+            kept = connection.execute(requests).scalars().all()
             status = connection.execute(select(cards.c.status).where(cards.c.table_id == id_)).scalar_one()
             # In order, without a gap.
             assert list(versions) == list(range(1, len(storage.events_after(id_, 0)) + 1))
@@ -55,7 +57,7 @@ def check_history(tables: Tables, acknowledged: Iterable[Acknowledged], ids: Ite
         stored += len(moves)
     # What was acknowledged is there, with the version that was told, and every version was told of one thing.
     for told in acknowledged:
-        answer = storage.answer(told.table, told.guest, ask(told.guest, told.key, "", 0).key)
+        answer = storage.answer(told.table, IdempotentRequest.of(told.guest, told.key, "", 0).key)
         assert answer is not None, f"lost: {told}"
         assert answer.version == told.version
     return stored

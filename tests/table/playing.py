@@ -1,4 +1,4 @@
-"""A house that plays by itself until it is killed: ``python -m tests.table.playing DATABASE TABLES``.
+"""A server that plays by itself until it is killed: ``python -m tests.table.playing DATABASE TABLES``.
 
 Everything that was acknowledged is printed at once, a line each: table, guest, key, version. The one who started it
 holds that against the database.
@@ -12,8 +12,8 @@ import random
 import sys
 
 from comares.table.errors import NotNow
-from comares.table.service import Tables
 from comares.table.settings import Settings
+from comares.table.tables import Tables
 from tests.table.tables import HOLDERS, look
 
 

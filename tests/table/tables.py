@@ -9,9 +9,9 @@ import orjson
 
 from comares.core.game import Game
 from comares.core.sources import Seeded
-from comares.table.service import Created, Tables, Wish, WishedSeat
 from comares.table.streams import Subscription
 from comares.table.table import Facts, Table, check_options
+from comares.table.tables import Created, NewSeat, NewTable, Tables
 
 
 def guest(name: str) -> str:
@@ -80,14 +80,12 @@ def alike(table: Table, other: Table) -> bool:
     ) and (table.game.tokens if table.game else None) == (other.game.tokens if other.game else None)
 
 
-# ---- In a house ----
+# ---- In a server ----
 
 
 async def open_three(tables: Tables, **wishes: Any) -> Created:
     """A table of Roll & Write where Ani, Ben and Cleo play."""
-    created = await tables.create(
-        ANI, Wish("rollwrite", [WishedSeat("me", "Ani"), *[WishedSeat("open")] * 2], **wishes)
-    )
+    created = await tables.create(ANI, NewTable("rollwrite", [NewSeat("me", "Ani"), *[NewSeat("open")] * 2], **wishes))
     await tables.sit(created.id, BEN, 2, "Ben", created.invite)
     await tables.sit(created.id, CLEO, 3, "Cleo", created.invite)
     return created

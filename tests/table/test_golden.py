@@ -19,8 +19,8 @@ from sqlalchemy import insert
 
 from comares import __version__
 from comares.table.schema import REVISION, events, tables
-from comares.table.service import Tables, Wish, WishedSeat
 from comares.table.settings import Settings
+from comares.table.tables import NewSeat, NewTable, Tables
 from tests.table.conftest import Opener
 from tests.table.tables import ANI, BEN, CLEO, look
 
@@ -36,13 +36,13 @@ def test_there_is_something_to_read() -> None:
 @pytest.mark.parametrize("file", KEPT, ids=lambda file: file.stem)
 async def test_a_stored_table_is_read_as_it_was(open_tables: Opener, file: Path) -> None:
     golden = json.loads(file.read_text("utf-8"))
-    house = await open_tables(patience=60)
-    with house.storage.database.writing.begin() as connection:
+    server = await open_tables(patience=60)
+    with server.storage.database.writing.begin() as connection:
         connection.execute(insert(tables), [golden["table"]])
         connection.execute(insert(events), golden["events"])
     id_ = golden["table"]["id"]
-    assert await house.record(id_) == golden["record"]
-    assert told(await look(house, id_)) == golden["told"]
+    assert await server.record(id_) == golden["record"]
+    assert told(await look(server, id_)) == golden["told"]
 
 
 def told(seen: dict[str, Any]) -> dict[str, Any]:
@@ -58,47 +58,47 @@ def told(seen: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-async def play(house: Tables, game: str, dice: str) -> str:
+async def play(server: Tables, game: str, dice: str) -> str:
     """Play for a while, with everything that can happen at a table."""
     chance = random.Random(game + dice)
-    wish = Wish(game, [WishedSeat("me", "Ani"), WishedSeat("open"), WishedSeat("open")], dice=dice)
-    table, invite = await house.create(ANI, wish)
-    await house.sit(table, CLEO, 2, "Cleo", invite)
-    await house.leave(table, CLEO, 2)
-    await house.sit(table, BEN, 2, "Ani", invite)
-    await house.sit(table, CLEO, 3, "Zoë", invite)
+    wish = NewTable(game, [NewSeat("me", "Ani"), NewSeat("open"), NewSeat("open")], dice=dice)
+    table, invite = await server.create(ANI, wish)
+    await server.sit(table, CLEO, 2, "Cleo", invite)
+    await server.leave(table, CLEO, 2)
+    await server.sit(table, BEN, 2, "Ani", invite)
+    await server.sit(table, CLEO, 3, "Zoë", invite)
     people = {1: ANI, 2: BEN, 3: CLEO}
     for step in range(60):
-        position = house.live[table].table
+        position = server.cache.sessions[table].table
         version, undo = position.version, position.undoer
         assert position.game
         if undo and chance.random() < 0.3:
-            await house.undo(table, people[undo], undo, version, f"{step}")
+            await server.undo(table, people[undo], undo, version, f"{step}")
             continue
         if step in (20, 40):
-            await house.put_bot(table, BEN, 2, "random")
+            await server.put_bot(table, BEN, 2, "random")
             await asyncio.sleep(0.5)
-            await house.take_back(table, BEN, 2)
+            await server.take_seat_back(table, BEN, 2)
             continue
         is_chance = position.game.to_move == "chance"
         seat = position.rollers()[0] if is_chance else int(str(position.game.to_move))
         token = position.source.roll(position.game) if is_chance else chance.choice(position.game.legal())
-        await house.play(table, people[seat], seat, token, version, f"{step}")
+        await server.play(table, people[seat], seat, token, version, f"{step}")
     return table
 
 
 async def write() -> None:
     """Write tables of each game as they are stored now."""
     with tempfile.TemporaryDirectory() as folder:
-        house = await Tables.open(Settings(database=f"{folder}/tables.db", pace=0, workers=1))
+        server = await Tables.open(Settings(database=f"{folder}/tables.db", pace=0, workers=1))
         for game, dice in (
             ("rollwrite", "rolled"),
             ("rollwrite", "all-typed"),
             ("dicegame", "rolled"),
             ("alcazaba", "typed"),
         ):
-            id_ = await play(house, game, dice)
-            with house.storage.database.reading.begin() as connection:
+            id_ = await play(server, game, dice)
+            with server.storage.database.reading.begin() as connection:
                 stored = {
                     "table": dict(connection.execute(tables.select().where(tables.c.id == id_)).one()._mapping),
                     "events": [
@@ -107,12 +107,12 @@ async def write() -> None:
                             events.select().where(events.c.table_id == id_).order_by(events.c.version)
                         )
                     ],
-                    "record": await house.record(id_),
-                    "told": told(orjson.loads(await house.snapshot(id_, None))),
+                    "record": await server.record(id_),
+                    "told": told(orjson.loads(await server.snapshot(id_, None))),
                 }
             name = f"{__version__}-{REVISION}-{game}-{dice}.json"
             (FOLDER / name).write_text(json.dumps(stored, indent=1, ensure_ascii=False) + "\n", "utf-8")
-        await house.close()
+        await server.close()
 
 
 if __name__ == "__main__":

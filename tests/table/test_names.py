@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from comares.core.errors import ComaresError
 from comares.core.record import parse, write
-from comares.table.names import BOTS, LONGEST, clean, of_bot, unlike
+from comares.table import limits
+from comares.table.names import BOTS, clean, of_bot, unlike
 
 
 @pytest.mark.parametrize(
@@ -36,7 +37,7 @@ def test_a_name_is_cleaned(typed: str, name: str) -> None:
     [
         ("", "name-missing"),
         (" \u200b\u2066 ", "name-missing"),
-        ("x" * (LONGEST + 1), "name-too-long"),
+        ("x" * (limits.NAME + 1), "name-too-long"),
         ("Ani\ud800", "name-unreadable"),
         ('"Ani"', "name-not-writable"),
     ],
@@ -59,12 +60,12 @@ def test_whatever_is_a_name_can_be_written_down_and_read_again(typed: str) -> No
     name.encode()
 
 
-@given(st.lists(st.sampled_from(["Ani", "ANI", "Ani 2", "x" * LONGEST, "x" * LONGEST + " 2"]), max_size=8))
+@given(st.lists(st.sampled_from(["Ani", "ANI", "Ani 2", "x" * limits.NAME, "x" * limits.NAME + " 2"]), max_size=8))
 def test_names_at_a_table_are_different(typed: list[str]) -> None:
     taken: list[str] = []
     for name in typed:
-        taken.append(unlike(name[:LONGEST], taken))
-        assert len(taken[-1]) <= LONGEST
+        taken.append(unlike(name[: limits.NAME], taken))
+        assert len(taken[-1]) <= limits.NAME
     assert len({name.casefold() for name in taken}) == len(taken)
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from comares.core.errors import ComaresError, IllegalMove, ParseError, SetupError
 from comares.table.errors import NotAllowed, NotNow, NotThere, TableError, TooMuch
-from comares.table.table import Table, check_options, holder
+from comares.table.table import Event, Table, check_options, holder
 from tests.table.tables import ANI, BEN, CLEO, STRANGER, alike, begun, decide, game_of, mover, new_table
 
 
@@ -25,11 +25,11 @@ def test_the_game_begins_when_no_seat_is_open() -> None:
     table = new_table(2)
     table.sit(ANI, 1, "Ani")
     assert table.status == "waiting"
-    assert [event.kind for event in table.news] == ["sit"]
+    assert [event.kind for event in table.pending] == ["sit"]
     table.sit(BEN, 2, "Ben")
     assert table.status == "playing"
-    assert [event.kind for event in table.news[:3]] == ["sit", "sit", "start"]
-    assert {event.kind for event in table.news[3:]} == {"roll"}
+    assert [event.kind for event in table.pending[:3]] == ["sit", "sit", "start"]
+    assert {event.kind for event in table.pending[3:]} == {"roll"}
     assert game_of(table).setup.players == ("Ani", "Ben")
     assert isinstance(game_of(table).to_move, int)
 
@@ -37,7 +37,7 @@ def test_the_game_begins_when_no_seat_is_open() -> None:
 def test_version_is_the_number_of_events() -> None:
     table = begun()
     decide(table)
-    assert table.version == len(table.news)
+    assert table.version == len(table.pending)
 
 
 def test_a_taken_seat_cannot_be_taken() -> None:
@@ -185,10 +185,10 @@ def test_what_the_rules_forbid_is_refused_with_their_reason() -> None:
 
 def test_rolls_that_follow_a_decision_come_with_it() -> None:
     table = begun()
-    while not table.news or table.news[-1].kind != "roll" or table.news[0].kind != "play":
+    while not table.pending or table.pending[-1].kind != "roll" or table.pending[0].kind != "play":
         table = table.copy()
         decide(table)
-    assert [event.kind for event in table.news] == ["play", *["roll"] * (len(table.news) - 1)]
+    assert [event.kind for event in table.pending] == ["play", *["roll"] * (len(table.pending) - 1)]
 
 
 def test_a_finished_game_takes_no_moves() -> None:
@@ -230,7 +230,7 @@ def test_a_decision_after_which_nothing_was_seen_can_be_taken_back() -> None:
     assert table.undoer == seat
     table.undo(who, seat, table.version)
     assert game_of(table).tokens == tokens[:-1]
-    assert table.news[-1] == ("undo", {"seat": seat, "n": 1})
+    assert table.pending[-1] == Event("undo", {"seat": seat, "n": 1})
 
 
 def test_taking_back_goes_step_by_step_to_the_dice_and_not_past_them() -> None:
@@ -275,7 +275,7 @@ def test_what_a_bot_did_for_somebody_stays() -> None:
     turn = next(token for token in game_of(table).legal() if token[-1] in "+-")
     table.put_bot(who, seat, "greedy", is_away=False)
     table.play_bot(turn, table.version)
-    table.take_back(who, seat)
+    table.take_seat_back(who, seat)
     assert table.undoer is None
 
 
@@ -311,7 +311,7 @@ def test_undo_never_goes_past_dice_or_others(game: str, dice: str, seed: int) ->
             seen = len(game_of(table))
             assert table.undoer is None
     replayed = new_table(game=game, dice=dice, seed=seed)
-    for event in table.news:
+    for event in table.pending:
         replayed.apply(event)
     assert alike(table, replayed)
 
@@ -344,10 +344,10 @@ def test_the_person_takes_the_seat_back_at_any_time() -> None:
     with refused("stand-in-plays"):
         table.play(who, seat, game_of(table).legal()[0], table.version)
     with refused("not-your-seat"):
-        table.take_back(STRANGER, seat)
-    table.take_back(who, seat)
+        table.take_seat_back(STRANGER, seat)
+    table.take_seat_back(who, seat)
     version = table.version
-    table.take_back(who, seat)
+    table.take_seat_back(who, seat)
     assert table.version == version
     decide(table)
 
@@ -379,10 +379,10 @@ def test_people_type_in_their_own_dice_and_comares_rolls_for_virtual_players() -
     table = typed()
     rolled_by = set()
     while table.status == "playing":
-        for event in table.news:
+        for event in table.pending:
             if event.kind == "roll":
                 rolled_by.add(event.data.get("seat"))
-        table.news.clear()
+        table.pending.clear()
         if game_of(table).to_move == "chance":
             position = game_of(table)
             of = position.view()["seat"]
@@ -428,7 +428,7 @@ def test_whoever_is_there_rolls_for_the_others_if_all_is_typed() -> None:
         else:
             decide(table)
     assert for_virtual
-    assert all("seat" in event.data for event in table.news if event.kind == "roll")
+    assert all("seat" in event.data for event in table.pending if event.kind == "roll")
 
 
 def test_comares_rolls_when_nobody_is_left_to_type() -> None:

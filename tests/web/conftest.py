@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.house import House, serving
+from tests.web.serving import LocalServer, serving
 
 
 @pytest.fixture
@@ -16,7 +16,7 @@ def anyio_backend() -> str:
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    """A house with an empty database, and without limits on rates."""
-    async with serving(str(tmp_path / "tables.db")) as house:
-        yield house
+async def server(tmp_path: Path) -> AsyncIterator[LocalServer]:
+    """A server with an empty database, and without limits on rates."""
+    async with serving(str(tmp_path / "tables.db")) as server:
+        yield server

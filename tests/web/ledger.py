@@ -8,12 +8,12 @@ from uuid import uuid4
 
 import httpx
 
-from tests.web.house import Guest
+from tests.web.serving import Guest
 
 
 @dataclass
 class Ledger:
-    """Somebody who plays all seats of one table, as fast as he can."""
+    """RequiredGuest who plays all seats of one table, as fast as he can."""
 
     table: str
     acknowledged: list[str] = field(default_factory=list)

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import httpx
 
-from tests.web.house import Guest
+from tests.web.serving import Guest
 
 ADDRESS = re.compile(r"http://[0-9.]+:[0-9]+")
 

@@ -34,7 +34,7 @@ def built(tmp_path: Path) -> Path:
 
 
 class Playing:
-    """A house with one table, where Alcazaba is played."""
+    """A server with one table, where Alcazaba is played."""
 
     async def game_of(self, table: str) -> str:
         if table != "abcdefghij":

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from comares.web import models, shortcut
-from tests.web.house import ALONE, PAIR, TWO, Guest, House
+from tests.web.serving import ALONE, PAIR, TWO, Guest, LocalServer
 
 pytestmark = pytest.mark.anyio
 
@@ -21,8 +21,8 @@ MODELS: dict[str, type[models.Answer]] = {
 }
 
 
-async def test_a_whole_game_is_what_the_models_say(house: House) -> None:
-    guest = await house.guest()
+async def test_a_whole_game_is_what_the_models_say(server: LocalServer) -> None:
+    guest = await server.guest()
     table = (await guest.create(PAIR))["id"]
     seen = {"choices": set[str](), "events": set[str]()}
     async with guest.follow(table) as stream:
@@ -58,16 +58,16 @@ async def test_a_whole_game_is_what_the_models_say(house: House) -> None:
 
 
 @pytest.mark.parametrize("game", ["dicegame", "alcazaba"])
-async def test_positions_of_the_other_games_are_what_the_models_say(house: House, game: str) -> None:
-    guest = await house.guest()
+async def test_positions_of_the_other_games_are_what_the_models_say(server: LocalServer, game: str) -> None:
+    guest = await server.guest()
     table = (await guest.create([{"kind": "me", "name": "A"}, {"kind": "person", "name": "B"}], game=game))["id"]
     for _ in range(12):
         models.Snapshot.model_validate(await guest.see(table), strict=True)
         assert (await guest.move(table, await guest.next_move(table))).status_code == 200
 
 
-async def test_a_move_sent_again_is_done_once(house: House) -> None:
-    guest = await house.guest()
+async def test_a_move_sent_again_is_done_once(server: LocalServer) -> None:
+    guest = await server.guest()
     table = (await guest.create())["id"]
     body = await guest.next_move(table)
     answers = await asyncio.gather(*(guest.move(table, body, "the-same-key") for _ in range(8)))
@@ -86,8 +86,8 @@ async def test_a_move_sent_again_is_done_once(house: House) -> None:
     assert (other.status_code, other.json()["code"]) == (409, "key-reused")
 
 
-async def test_of_two_moves_from_one_version_one_wins(house: House) -> None:
-    guest = await house.guest()
+async def test_of_two_moves_from_one_version_one_wins(server: LocalServer) -> None:
+    guest = await server.guest()
     table = (await guest.create())["id"]
     body = await guest.next_move(table)
     answers = await asyncio.gather(*(guest.move(table, body) for _ in range(6)))
@@ -97,8 +97,8 @@ async def test_of_two_moves_from_one_version_one_wins(house: House) -> None:
     assert refused.json()["data"]["version"] == (await guest.see(table))["version"]
 
 
-async def test_moves_that_cannot_be(house: House) -> None:
-    guest = await house.guest()
+async def test_moves_that_cannot_be(server: LocalServer) -> None:
+    guest = await server.guest()
     table = (await guest.create())["id"]
     now = await guest.see(table)
     right = await guest.next_move(table)
@@ -117,12 +117,12 @@ async def test_moves_that_cannot_be(house: House) -> None:
         answer = await guest.move(table, {**right, **changes})
         assert (answer.status_code, answer.json()["code"]) == (status, code or answer.json()["code"]), changes
     assert (await guest.see(table))["version"] == now["version"]
-    why = (await guest.ask("GET", f"/tables/{table}/why", params={"token": "stop"})).json()
+    why = (await guest.ask("POST", f"/tables/{table}/why-not", {"move": {"do": "stop"}})).json()
     assert why["code"]
 
 
-async def test_undo(house: House) -> None:
-    guest = await house.guest()
+async def test_undo(server: LocalServer) -> None:
+    guest = await server.guest()
     table = (await guest.create(ALONE))["id"]
     while True:
         now = await guest.see(table)
@@ -137,15 +137,15 @@ async def test_undo(house: House) -> None:
     assert (await guest.see(table))["position"]["view"] == now["position"]["view"]
 
 
-async def two_at_a_table(house: House) -> tuple[Guest, Guest, dict[str, str]]:
-    ani, ben = await house.guest(), await house.guest()
+async def two_at_a_table(server: LocalServer) -> tuple[Guest, Guest, dict[str, str]]:
+    ani, ben = await server.guest(), await server.guest()
     table = await ani.create(TWO)
     assert (await ben.sit(table, 2, "Ben")).status_code == 200
     return ani, ben, table
 
 
-async def test_two_tabs_on_one_seat_see_the_same(house: House) -> None:
-    ani, _, table = await two_at_a_table(house)
+async def test_two_tabs_on_one_seat_see_the_same(server: LocalServer) -> None:
+    ani, _, table = await two_at_a_table(server)
     async with ani.follow(table["id"]) as one, ani.follow(table["id"]) as two:
         body = await ani.next_move(table["id"])
         await (ani if body["seat"] == 1 else _).move(table["id"], body)
@@ -161,18 +161,18 @@ async def next_update(stream: Any) -> Any:
     raise AssertionError("the stream ended")
 
 
-async def test_a_race_for_a_seat_has_one_winner(house: House) -> None:
-    ani = await house.guest()
+async def test_a_race_for_a_seat_has_one_winner(server: LocalServer) -> None:
+    ani = await server.guest()
     table = await ani.create(TWO)
-    rivals = [await house.guest() for _ in range(5)]
+    rivals = [await server.guest() for _ in range(5)]
     answers = await asyncio.gather(*(rival.sit(table, 2, f"R{n}") for n, rival in enumerate(rivals)))
     assert sorted(answer.status_code for answer in answers) == [200, 409, 409, 409, 409]
 
 
 async def test_the_short_way_and_the_long_way_of_a_move_answer_alike(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    server: LocalServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    guest, stranger = await house.guest(), house.stranger()
+    guest, stranger = await server.guest(), server.stranger()
     table = (await guest.create())["id"]
     right = await guest.next_move(table)
     asked: list[tuple[Guest, Any, str]] = [

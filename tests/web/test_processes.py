@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from tests.postgres import Postgres
-from tests.web.house import PAIR, TABLE_OF_FIVE, Guest
 from tests.web.ledger import Ledger
 from tests.web.processes import ServerProcess, running
+from tests.web.serving import PAIR, TABLE_OF_FIVE, Guest
 
 pytestmark = pytest.mark.anyio
 

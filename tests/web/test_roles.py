@@ -8,19 +8,19 @@ from uuid import uuid4
 
 import pytest
 
-from tests.web.house import TWO, Guest, House
+from tests.web.serving import TWO, Guest, LocalServer
 
 pytestmark = pytest.mark.anyio
 
 ROLES = ("owner", "other", "watcher", "stranger")
 
 
-async def people(house: House) -> dict[str, Guest]:
+async def people(server: LocalServer) -> dict[str, Guest]:
     return {
-        "owner": await house.guest(),
-        "other": await house.guest(),
-        "watcher": await house.guest(),
-        "stranger": house.stranger(),
+        "owner": await server.guest(),
+        "other": await server.guest(),
+        "watcher": await server.guest(),
+        "stranger": server.stranger(),
     }
 
 
@@ -61,7 +61,10 @@ PLAYING: dict[str, tuple[Act, tuple[int, int, int, int]]] = {
     "rematch": (lambda who, now: who.ask("POST", f"/tables/{now['id']}/rematch"), (409, 409, 403, 401)),
     "look": (lambda who, now: who.ask("GET", f"/tables/{now['id']}"), (200, 200, 200, 200)),
     "position": (lambda who, now: who.ask("GET", f"/tables/{now['id']}/positions/0"), (200, 200, 200, 200)),
-    "why": (lambda who, now: who.ask("GET", f"/tables/{now['id']}/why?token=stop"), (200, 200, 200, 200)),
+    "why not": (
+        lambda who, now: who.ask("POST", f"/tables/{now['id']}/why-not", {"move": {"do": "stop"}}),
+        (200, 200, 200, 200),
+    ),
     "record": (lambda who, now: who.ask("GET", f"/tables/{now['id']}/record"), (200, 200, 200, 200)),
     "picture": (lambda who, now: who.ask("GET", f"/tables/{now['id']}/qr.svg"), (200, 200, 200, 200)),
     "list mine": (lambda who, _: who.ask("GET", "/tables/mine"), (200, 200, 200, 200)),
@@ -108,9 +111,9 @@ WAITING: dict[str, tuple[Act, tuple[int, int, int, int]]] = {
 
 
 @pytest.mark.parametrize("action", PLAYING)
-async def test_during_the_game(house: House, action: str) -> None:
+async def test_during_the_game(server: LocalServer, action: str) -> None:
     act, expected = PLAYING[action]
-    who = await people(house)
+    who = await people(server)
     for role, status in zip(ROLES, expected, strict=True):
         table = await who["owner"].create(TWO)
         await who["other"].sit(table, 2, "Ben")
@@ -135,17 +138,17 @@ async def until_seat_1_begins(who: dict[str, Guest]) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("action", WAITING)
-async def test_before_the_game(house: House, action: str) -> None:
+async def test_before_the_game(server: LocalServer, action: str) -> None:
     act, expected = WAITING[action]
-    who = await people(house)
+    who = await people(server)
     for role, status in zip(ROLES, expected, strict=True):
         table = await who["owner"].create(TWO)
         answer = await act(who[role], table)
         assert answer.status_code == status, (role, answer.text)
 
 
-async def test_the_invitation_is_told_to_those_who_sit_there(house: House) -> None:
-    who = await people(house)
+async def test_the_invitation_is_told_to_those_who_sit_there(server: LocalServer) -> None:
+    who = await people(server)
     table = await who["owner"].create(TWO)
     assert (await who["watcher"].see(table["id"]))["you"]["invite"] is None
     assert (await who["other"].see(table["id"]))["you"]["invite"] is None
@@ -156,8 +159,8 @@ async def test_the_invitation_is_told_to_those_who_sit_there(house: House) -> No
     assert table["invite"] not in everything
 
 
-async def test_a_stream_tells_no_secret(house: House) -> None:
-    who = await people(house)
+async def test_a_stream_tells_no_secret(server: LocalServer) -> None:
+    who = await people(server)
     table = await who["owner"].create(TWO)
     async with who["watcher"].follow(table["id"]) as stream:
         event = await anext(stream)
@@ -168,18 +171,18 @@ async def test_a_stream_tells_no_secret(house: House) -> None:
     assert secret and secret not in str(event.data)
 
 
-async def test_a_made_up_cookie_is_nobody_at_the_table(house: House) -> None:
-    who = await people(house)
+async def test_a_made_up_cookie_is_nobody_at_the_table(server: LocalServer) -> None:
+    who = await people(server)
     table = await who["owner"].create(TWO)
     body = {"seat": 1, "token": "coins", "version": 1}
     for cookie in ("A" * 43, "short", "x" * 5000, "ü" * 43, ""):
-        stranger = house.stranger(headers={"Cookie": f"comares={cookie}".encode()})
+        stranger = server.stranger(headers={"Cookie": f"comares={cookie}".encode()})
         answer = await stranger.ask("POST", f"/tables/{table['id']}/moves", body, headers=key())
         assert answer.status_code == (403 if cookie == "A" * 43 else 401)
 
 
-async def test_names_of_guests(house: House) -> None:
-    guest = await house.guest()
+async def test_names_of_guests(server: LocalServer) -> None:
+    guest = await server.guest()
     assert (await guest.ask("GET", "/me")).json() == {"name": None}
     assert (await guest.ask("PUT", "/me", {"name": "  Ani\u202e \u200b "})).json() == {"name": "Ani"}
     assert (await guest.ask("GET", "/me")).json() == {"name": "Ani"}

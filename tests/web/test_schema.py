@@ -15,7 +15,7 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, settings
 from schemathesis.checks import CHECKS, load_all_checks
 
-from tests.web.house import PAIR, House, serving
+from tests.web.serving import PAIR, LocalServer, serving
 
 load_all_checks()
 EXAMPLES = 25
@@ -25,7 +25,7 @@ UNWANTED = ["ignored_auth", "positive_data_acceptance", "missing_required_header
 
 
 class Background:
-    """A house in a thread of its own, with a table and a guest."""
+    """A server in a thread of its own, with a table and a guest."""
 
     def __init__(self, database: str) -> None:
         self.database = database
@@ -35,9 +35,9 @@ class Background:
     async def run(self) -> None:
         self.end = asyncio.Event()
         self.loop = asyncio.get_running_loop()
-        async with serving(self.database, tables_per_guest=10**6) as house:
-            self.house: House = house
-            guest = await house.guest()
+        async with serving(self.database, tables_per_guest=10**6) as server:
+            self.server: LocalServer = server
+            guest = await server.guest()
             self.table = (await guest.create(PAIR))["id"]
             self.cookie = f"comares={guest.client.cookies['comares']}"
             self.ready.set()
@@ -46,7 +46,7 @@ class Background:
 
 @pytest.fixture(scope="module")
 def background(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Background]:
-    made = Background(str(tmp_path_factory.mktemp("house") / "tables.db"))
+    made = Background(str(tmp_path_factory.mktemp("server") / "tables.db"))
     made.thread.start()
     made.ready.wait(30)
     yield made
@@ -76,7 +76,7 @@ def trying(operation: str) -> Callable[..., None]:
             case.path_parameters["table"] = background.table  # otherwise nothing would ever be found
         excluded: list[Any] = [CHECKS.get_one(name) for name in UNWANTED]
         case.call_and_validate(
-            base_url=background.house.base, headers={"Cookie": background.cookie}, excluded_checks=excluded
+            base_url=background.server.base, headers={"Cookie": background.cookie}, excluded_checks=excluded
         )
 
     tried: Callable[..., None] = test
@@ -89,5 +89,5 @@ globals().update({f"test_the_server_does_what_its_description_says[{label}]": tr
 
 
 def test_afterwards_all_is_well(background: Background) -> None:
-    answer = httpx.get(f"{background.house.base}/api/health")
+    answer = httpx.get(f"{background.server.base}/api/health")
     assert answer.json()["status"] == "ok"

@@ -14,7 +14,7 @@ import pytest
 from comares.web.limits import Buckets
 from comares.web.server import listen
 from comares.web.settings import WebSettings
-from tests.web.house import PAIR, TABLE_OF_FIVE, Guest, House, serving
+from tests.web.serving import PAIR, TABLE_OF_FIVE, Guest, LocalServer, serving
 
 pytestmark = pytest.mark.anyio
 
@@ -36,8 +36,8 @@ def take(scene: dict[str, Any], name: str, data: dict[str, Any]) -> None:
         scene.update({key: data[key] for key in ("version", "seats", "status", "position", "rematch")})
 
 
-async def test_cut_at_every_step_nothing_is_missed(house: House) -> None:
-    guest = await house.guest()
+async def test_cut_at_every_step_nothing_is_missed(server: LocalServer) -> None:
+    guest = await server.guest()
     table = (await guest.create(TABLE_OF_FIVE))["id"]
     scene: dict[str, Any] = {}
     snapshots = 0
@@ -59,8 +59,8 @@ async def test_cut_at_every_step_nothing_is_missed(house: House) -> None:
     assert snapshots == 1
 
 
-async def test_what_was_seen_long_ago_or_never_begins_with_everything(house: House) -> None:
-    guest = await house.guest()
+async def test_what_was_seen_long_ago_or_never_begins_with_everything(server: LocalServer) -> None:
+    guest = await server.guest()
     table = (await guest.create(PAIR))["id"]
     await play(guest, table, 30)
     for seen in (0, 1, 2**31 - 1):
@@ -72,8 +72,8 @@ async def test_what_was_seen_long_ago_or_never_begins_with_everything(house: Hou
             assert (await anext(stream)).name == "snapshot"
 
 
-async def test_moves_taken_back_are_taken_back(house: House) -> None:
-    guest = await house.guest()
+async def test_moves_taken_back_are_taken_back(server: LocalServer) -> None:
+    guest = await server.guest()
     table = (await guest.create([{"kind": "me", "name": "Ani"}]))["id"]
     scene: dict[str, Any] = {}
     async with guest.follow(table) as stream:
@@ -90,8 +90,8 @@ async def test_moves_taken_back_are_taken_back(house: House) -> None:
     assert scene["position"] == (await guest.see(table))["position"]
 
 
-async def test_presence_comes_and_goes(house: House) -> None:
-    ani, ben = await house.guest(), await house.guest()
+async def test_presence_comes_and_goes(server: LocalServer) -> None:
+    ani, ben = await server.guest(), await server.guest()
     table = await ani.create([{"kind": "me", "name": "Ani"}, {"kind": "open"}])
     await ben.sit(table, 2, "Ben")
     holder = (await ben.see(table["id"]))["you"]["holder"]
@@ -111,8 +111,8 @@ async def next_presence(stream: Any, holder: str, wanted: bool) -> list[str]:
 
 async def test_a_silent_stream_says_that_it_is_there(tmp_path: Path) -> None:
     settings = WebSettings(guest_rate=0, address_rate=0, ping=0.1)
-    async with serving(str(tmp_path / "tables.db"), settings) as house:
-        guest = await house.guest()
+    async with serving(str(tmp_path / "tables.db"), settings) as server:
+        guest = await server.guest()
         table = (await guest.create())["id"]
         async with guest.follow(table) as stream:
             names = [(await anext(stream)).name for _ in range(4)]
@@ -121,11 +121,11 @@ async def test_a_silent_stream_says_that_it_is_there(tmp_path: Path) -> None:
 
 async def test_those_who_do_not_read_hurt_only_themselves(tmp_path: Path) -> None:
     settings = WebSettings(guest_rate=0, address_rate=0, guest_streams=50, patience=1)
-    async with serving(str(tmp_path / "tables.db"), settings, send_buffer=4096, stream_queue=8) as house:
-        guest = await house.guest()
+    async with serving(str(tmp_path / "tables.db"), settings, send_buffer=4096, stream_queue=8) as server:
+        guest = await server.guest()
         table = (await guest.create(TABLE_OF_FIVE))["id"]
-        stalled = [connect(house, table) for _ in range(20)]
-        streams = house.app.state.streams
+        stalled = [connect(server, table) for _ in range(20)]
+        streams = server.app.state.streams
         async with guest.follow(table) as stream:
             await until(lambda: len(streams.opened) == 21)
             for _ in range(60):
@@ -140,9 +140,9 @@ async def test_those_who_do_not_read_hurt_only_themselves(tmp_path: Path) -> Non
             connection.close()
 
 
-def connect(house: House, table: str) -> socket.socket:
+def connect(server: LocalServer, table: str) -> socket.socket:
     """Ask for a stream and never read it."""
-    host, _, port = house.base.removeprefix("http://").partition(":")
+    host, _, port = server.base.removeprefix("http://").partition(":")
     connection = socket.socket()
     connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
     connection.connect((host, int(port)))
@@ -165,25 +165,25 @@ def test_the_kernel_gives_up_peers_that_take_nothing() -> None:
             assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == 7000
 
 
-async def test_a_reader_who_comes_and_goes_leaves_nothing(house: House) -> None:
-    guest = await house.guest()
+async def test_a_reader_who_comes_and_goes_leaves_nothing(server: LocalServer) -> None:
+    guest = await server.guest()
     table = (await guest.create())["id"]
     for _ in range(30):
         async with guest.follow(table) as stream:
             await anext(stream)
-    streams = house.app.state.streams
+    streams = server.app.state.streams
     await until(lambda: not streams.opened)
     assert not streams.of_all.taken
     assert not streams.of_guest.taken
 
 
 async def test_the_server_says_good_bye(tmp_path: Path) -> None:
-    async with serving(str(tmp_path / "tables.db")) as house:
-        guest = await house.guest()
+    async with serving(str(tmp_path / "tables.db")) as server:
+        guest = await server.guest()
         table = (await guest.create())["id"]
         async with guest.follow(table) as stream:
             await anext(stream)
-            house.server.should_exit = True
+            server.uvicorn.should_exit = True
             names = [event.name async for event in stream]
     assert names[-1] == "bye"
 

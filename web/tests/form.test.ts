@@ -31,7 +31,7 @@ const game: GameFacts = {
 describe("a new table", () => {
   it("with friends has open seats", () => {
     const form = new Form(game, "friends", "Ani");
-    expect(form.wish()).toEqual({
+    expect(form.table()).toEqual({
       game: "rollwrite",
       seats: [{ kind: "me", name: "Ani" }, { kind: "open" }, { kind: "open" }],
       options: {},
@@ -45,7 +45,7 @@ describe("a new table", () => {
     expect(form.nameless).toEqual([1]);
     form.seats[1]!.name = " Ben ";
     expect(form.nameless).toEqual([]);
-    expect(form.wish().seats[1]).toEqual({ kind: "person", name: "Ben" });
+    expect(form.table().seats[1]).toEqual({ kind: "person", name: "Ben" });
   });
 
   it("offers only what fits with so many players", () => {
@@ -58,14 +58,14 @@ describe("a new table", () => {
   it("sends what differs from the usual, and forgets what no longer fits", () => {
     const form = new Form(game, "solo", "Ani");
     form.chosen = { virtual: 4, versus: true, sheet: "STC/PGA" };
-    expect(form.wish().options).toEqual({ virtual: 4, versus: true, sheet: "STC/PGA" });
+    expect(form.table().options).toEqual({ virtual: 4, versus: true, sheet: "STC/PGA" });
     form.chosen.versus = false;
     form.chosen.virtual = 2;
     form.chosen.sheet = "house";
-    expect(form.wish().options).toEqual({});
+    expect(form.table().options).toEqual({});
     form.chosen.virtual = 3;
     form.players = 2;
-    expect(form.wish().options).toEqual({});
+    expect(form.table().options).toEqual({});
   });
 
   it("says how good each bot is", () => {
@@ -74,7 +74,7 @@ describe("a new table", () => {
     form.seats[1]!.kind = "bot";
     form.seats[2]!.kind = "bot";
     form.seats[2]!.level = "master";
-    expect(form.wish().seats.slice(1)).toEqual([
+    expect(form.table().seats.slice(1)).toEqual([
       { kind: "bot", level: "player" },
       { kind: "bot", level: "master" },
     ]);

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal
 
 from comares.core.choices import plain_choices
 from comares.core.errors import ComaresError, IllegalMove, ParseError, SetupError
-from comares.core.moves import Move
+from comares.core.moves import Move, from_data
 from comares.core.protocol import CHANCE, NOBODY, Definition, S, Setup, Tags
 from comares.core.record import write
 from comares.core.sources import Source, System
@@ -171,6 +171,12 @@ class Game(Generic[S]):
         self.definition.rules.apply(state, action)
         self.state = state
         self.history.append(action)
+
+    def token_of(self, data: object) -> str:
+        """Return the token of a move given as plain data; raises ``ParseError`` if the game has no such move."""
+        move = from_data(data, self.definition.move_types)
+        self.setup.encode(move)
+        return self.definition.notation.write(move)
 
     def token(self, action: int) -> str:
         """Return how an action of the fast path is written; raises ``IllegalAction`` if it is none."""

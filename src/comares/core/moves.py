@@ -32,8 +32,10 @@ def as_data(move: Move) -> dict[str, Any]:
     return {"do": move.do, **{name: getattr(move, name) for name in field_names(move.__class__)}}
 
 
-def from_data(data: Mapping[str, Any], types: MoveTypes) -> Any:
+def from_data(data: object, types: MoveTypes) -> Any:
     """Return the move that plain data describe; raises ``ParseError`` if the game has no such move."""
+    if not isinstance(data, Mapping):
+        raise ParseError("no-such-move")
     sort: Any = by_name(types).get(str(data.get("do")))
     if sort is None or data.keys() - {"do"} != set(field_names(sort)):
         raise ParseError("no-such-move")

@@ -1,4 +1,4 @@
-"""What can be wrong with a wish at a table, sorted by what one can do about it."""
+"""What can be wrong with a request at a table, sorted by what one can do about it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class NotThere(TableError):
 
 
 class NotAllowed(TableError):
-    """Somebody else may do this."""
+    """RequiredGuest else may do this."""
 
 
 class NotNow(TableError):
@@ -26,8 +26,8 @@ class Unusable(TableError):
 
 
 class TooMuch(TableError):
-    """More than the house allows."""
+    """More than the server allows."""
 
 
 class Unavailable(TableError):
-    """The house cannot do it at this moment; trying again may help."""
+    """The server cannot do it at this moment; trying again may help."""

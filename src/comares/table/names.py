@@ -7,9 +7,9 @@ from collections.abc import Collection
 from typing import Final
 
 from comares.core.game import check_names
+from comares.table import limits
 from comares.table.errors import Unusable
 
-LONGEST: Final = 24
 UNSEEN: Final = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 """Categories of characters that are not seen, that turn the direction of writing, or that are none."""
 BOTS: Final = ("Aixa", "Yusuf", "Zoraya", "Ismail", "Morayma", "Zamrak", "Boabdil", "Wallada")
@@ -25,8 +25,8 @@ def clean(name: str) -> str:
     name = " ".join(name.split())
     if not name:
         raise Unusable("name-missing")
-    if len(name) > LONGEST:
-        raise Unusable("name-too-long", most=LONGEST)
+    if len(name) > limits.NAME:
+        raise Unusable("name-too-long", most=limits.NAME)
     check_names([name])
     return name
 
@@ -37,7 +37,7 @@ def unlike(name: str, taken: Collection[str]) -> str:
     number, unique = 1, name
     while unique.casefold() in used:
         number += 1
-        unique = f"{name[: LONGEST - len(str(number)) - 1].rstrip()} {number}"
+        unique = f"{name[: limits.NAME - len(str(number)) - 1].rstrip()} {number}"
     return unique
 
 

@@ -1,4 +1,4 @@
-"""How processes on one PostgreSQL tell each other what has changed.
+"""How messages go from one process on a PostgreSQL database to the others.
 
 It is only a hint: whoever misses one finds out by the versions in the database. Hints are sent outside of the moves'
 transactions and all that wait together, because PostgreSQL lets only one transaction at a time commit one.
@@ -29,15 +29,17 @@ Hint = tuple[str, str, Any]
 
 
 class Relay:
-    """One thread that tells and one that listens."""
+    """One thread that publishes and one that listens."""
 
-    def __init__(self, url: URL, hear: Callable[[str, list[Hint]], None], resume: Callable[[], None]) -> None:
+    def __init__(
+        self, url: URL, on_message: Callable[[str, list[Hint]], None], on_reconnect: Callable[[], None]
+    ) -> None:
         self.address = url.set(drivername="postgresql").render_as_string(hide_password=False)
         self.process = token_hex(6)
-        self.hear = hear
-        """Called in the loop with the process that speaks, and what it says."""
-        self.resume = resume
-        """Called in the loop when hints may have been missed."""
+        self.on_message = on_message
+        """Called in the loop with the process that sent a message, and what is in it."""
+        self.on_reconnect = on_reconnect
+        """Called in the loop when messages may have been missed."""
         self.loop = asyncio.get_running_loop()
         self.is_listening = False
         self.stop = Event()
@@ -45,21 +47,21 @@ class Relay:
         self.unsent: list[Hint] = []
         self.threads = [
             Thread(target=self.keep, args=(work,), name=f"comares-{work.__name__}", daemon=True)
-            for work in (self.listen, self.speak)
+            for work in (self.listen, self.publish)
         ]
         for thread in self.threads:
             thread.start()
 
-    def tell_versions(self, changed: Mapping[str, int]) -> None:
+    def publish_versions(self, changed: Mapping[str, int]) -> None:
         """Tell the others that tables have changed."""
         for table, version in changed.items():
             self.queue.put(("version", table, version))
 
-    def tell_here(self, table: str, guests: set[str]) -> None:
+    def publish_presence(self, table: str, guests: set[str]) -> None:
         """Tell the others who follows a table here."""
         self.queue.put(("here", table, sorted(guests)))
 
-    def tell_reaction(self, table: str, seat: int, reaction: str) -> None:
+    def publish_reaction(self, table: str, seat: int, reaction: str) -> None:
         """Tell the others how somebody feels."""
         self.queue.put(("reaction", table, [seat, reaction]))
 
@@ -85,29 +87,29 @@ class Relay:
                 self.stop.wait(RETRY)
 
     def listen(self) -> None:
-        """Hear what others tell."""
+        """Pass on what other processes publish."""
         import psycopg
 
         with psycopg.connect(self.address, autocommit=True) as connection:
             connection.execute(f"LISTEN {CHANNEL}")
             self.is_listening = True
-            self.loop.call_soon_threadsafe(self.resume)
+            self.loop.call_soon_threadsafe(self.on_reconnect)
             while not self.stop.is_set():
                 for note in connection.notifies(timeout=0.5):
-                    self.pass_on(note.payload)
+                    self.receive(note.payload)
 
-    def pass_on(self, payload: str) -> None:
-        """Pass on what another process tells; anybody may say anything on this channel."""
+    def receive(self, payload: str) -> None:
+        """Hand over a message of another process; anybody may write anything on this channel."""
         try:
             process, hints = orjson.loads(payload)
         except ValueError:
-            log.warning("cannot read what another process tells")
+            log.warning("cannot read a message of another process")
             return
         if process != self.process:
-            self.loop.call_soon_threadsafe(self.hear, process, hints)
+            self.loop.call_soon_threadsafe(self.on_message, process, hints)
 
-    def speak(self) -> None:
-        """Tell others what waits to be told."""
+    def publish(self) -> None:
+        """Publish what waits."""
         import psycopg
 
         with psycopg.connect(self.address, autocommit=True) as connection:
@@ -117,7 +119,7 @@ class Relay:
                 self.unsent = self.collect()
 
     def collect(self) -> list[Hint]:
-        """Wait for something to tell, and take all that is there."""
+        """Wait for something to publish, and take all that is there."""
         hints = [self.queue.get()]
         while not self.queue.empty():
             hints.append(self.queue.get())

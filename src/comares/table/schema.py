@@ -6,7 +6,7 @@ from typing import Final
 
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, Table, Text, desc
 
-REVISION: Final = "0001"
+REVISION: Final = "0002"
 """The newest migration; a database that has it is opened without looking any further."""
 
 METADATA: Final = MetaData()
@@ -41,18 +41,9 @@ events: Final = Table(
     Column("kind", Text, nullable=False),
     Column("data", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
-    sqlite_with_rowid=False,
-)
-
-answers: Final = Table(
-    "answers",
-    METADATA,
-    # What was asked with a key, and the version it led to: asked again, it gets the same answer.
-    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
-    Column("guest", Text, primary_key=True),
-    Column("key", Text, primary_key=True),
-    Column("question", Text, nullable=False),
-    Column("version", Integer, nullable=False),
+    # The request that the event finished, if it had a key: asked again, it gets the same answer.
+    Column("request_key", Text),
+    Column("request", Text),
     sqlite_with_rowid=False,
 )
 
@@ -67,6 +58,7 @@ cards: Final = Table(
     Column("round", Integer, nullable=False),
     Column("rounds", Integer, nullable=False),
     Column("seats", Text, nullable=False),
+    # When the card was last written, which is not with every move (see ``storage.py``).
     Column("updated", BigInteger, nullable=False),
     sqlite_with_rowid=False,
 )

@@ -1,15 +1,15 @@
-"""What the owner of a house can set."""
+"""What a host can set. ``limits.py`` has what is the same everywhere."""
 
 from __future__ import annotations
 
 import os
 from dataclasses import dataclass, field
 
-from platformdirs import user_data_path
-
 
 def default_database() -> str:
     """Return the file in the user's data directory."""
+    from platformdirs import user_data_path
+
     return str(user_data_path("comares", appauthor=False) / "tables.db")
 
 
@@ -24,7 +24,7 @@ class Settings:
     think: float = 0.3
     """How long a bot may think about a decision."""
     grace: float = 60
-    """How long somebody must be gone before the others may let a bot play for him."""
+    """How long somebody must be gone before the others may let a bot play for them."""
     workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 1) // 2))
     """Processes in which bots think."""
     patience: float = 4

@@ -1,8 +1,8 @@
 """The rules of a table: who sits where, who may do what, and what follows from it.
 
-A table is the fold of its events (``apply``). A command checks whether something may be done, and then lets it
-happen: the events are in ``news``, and the table is as it will be once they are stored. So a command is given to a
-copy, which takes the place of the table when ``news`` is on disk, and is forgotten when anything went wrong.
+A table is the fold of its events (``apply``). A command checks whether something may be done, and then records it:
+the events are in ``pending``, and the table is as it will be once they are stored. So a command is given to a copy,
+which takes the place of the table when ``pending`` is on disk, and is forgotten when anything went wrong.
 
 Nothing in here waits, stores, or knows the time. Dice come from a ``Source``.
 """
@@ -18,15 +18,16 @@ from typing import Any, Final, Literal, NamedTuple, Self
 from comares.bots import directory
 from comares.core import registry
 from comares.core.errors import ParseError, SetupError
-from comares.core.game import Game
+from comares.core.game import Game, Step
 from comares.core.protocol import Definition
 from comares.core.sources import Source, System
-from comares.table import names
+from comares.table import limits, names
 from comares.table.errors import NotAllowed, NotNow, NotThere, TooMuch
+from comares.table.game_spec import GameSpec
+from comares.table.requests import HALF, IdempotentRequest
 
 DICE: Final = ("rolled", "typed", "all-typed")
 """Comares rolls; people type in what they roll, and Comares rolls for whoever has no hands; people roll for all."""
-LONGEST_TOKEN: Final = 400
 
 Status = Literal["waiting", "playing", "finished"]
 
@@ -36,6 +37,8 @@ class Event(NamedTuple):
 
     kind: str
     data: Mapping[str, Any]
+    request: str | None = None
+    """The key of the request that it finished, if that had one."""
 
 
 @dataclass(frozen=True)
@@ -86,6 +89,14 @@ class Seat:
         return self.guest is not None and self.level is None
 
 
+class ViewedStep(NamedTuple):
+    """A step of the game, with the views of the positions before and after it."""
+
+    step: Step[Any]
+    before: dict[str, Any]
+    after: dict[str, Any]
+
+
 class Done(NamedTuple):
     """Whose doing a token was; nobody's if Comares rolled."""
 
@@ -105,6 +116,7 @@ class Table:
         """The number of events."""
         self.moved = 0
         """The version in which the position last changed."""
+        self.spec: GameSpec | None = None
         self.game: Game[Any] | None = None
         self.done: list[Done] = []
         """Whose doing each token of the game was."""
@@ -112,17 +124,28 @@ class Table:
         """So many tokens stay whatever happens: dice were seen after them."""
         self.successor: str | None = None
         """The table of the rematch."""
-        self.news: list[Event] = []
+        self.requests = ""
+        """The requests that were carried out: of each key the part that the guest has chosen, one after the other."""
+        self.pending: list[Event] = []
+        """Events that are not stored yet."""
+        self.steps: list[ViewedStep] = []
+        """The tokens played since the table was copied."""
+        self.undone = 0
+        """How many tokens were taken back that had been played before the table was copied."""
         self.drawn: dict[str, Any] | None = None
 
     def copy(self) -> Self:
-        """Return an independent copy without news."""
+        """Return an independent copy, to which nothing has happened yet."""
         other = object.__new__(type(self))
         other.__dict__.update(self.__dict__)
         other.game = self.game.copy() if self.game else None
         other.done = self.done.copy()
-        other.news = []
+        other.begin_anew()
         return other
+
+    def begin_anew(self) -> None:
+        """Forget what happened since the table was copied: it is stored and logged."""
+        self.pending, self.steps, self.undone = [], [], 0
 
     # ---- How it stands ----
 
@@ -193,7 +216,7 @@ class Table:
             raise NotNow("seat-taken")
         name = names.unlike(names.clean(name), self.names_beside(number))
         if (seat.guest, seat.name) != (guest, name):
-            self.happen("sit", seat=number, guest=guest, name=name)
+            self.record("sit", seat=number, guest=guest, name=name)
             self.begin()
 
     def leave(self, guest: str, number: int) -> None:
@@ -203,7 +226,7 @@ class Table:
             raise NotAllowed("not-your-seat")
         self.must_not_have_begun()
         if seat.kind != "open":
-            self.happen("leave", seat=number)
+            self.record("leave", seat=number)
 
     def put_bot(self, guest: str, number: int, level: str, *, is_away: bool) -> None:
         """Let a bot play: in an open seat, for oneself, or for somebody who was away too long when awaited."""
@@ -215,7 +238,7 @@ class Table:
                 raise NotAllowed("not-your-table")
             if seat.kind != "open":
                 raise NotNow("seat-taken")
-            self.happen("bot", seat=number, level=level, name=names.of_bot(number, self.names_beside(number)))
+            self.record("bot", seat=number, level=level, name=names.of_bot(number, self.names_beside(number)))
             self.begin()
             return
         if not self.is_held_by(guest):
@@ -225,28 +248,29 @@ class Table:
             raise NotNow("seat-taken")
         if guest != seat.guest and not (is_away and self.awaited == number):
             raise NotNow("grace-not-over")
-        self.happen("bot", seat=number, level=level)
+        self.record("bot", seat=number, level=level)
         self.roll()
 
-    def take_back(self, guest: str, number: int) -> None:
+    def take_seat_back(self, guest: str, number: int) -> None:
         """Play on in one's own seat, where a bot stood in."""
         self.must_hold(guest, number)
         if self.seat(number).stand_in:
-            self.happen("back", seat=number)
+            self.record("back", seat=number)
 
-    def play(self, guest: str, number: int, token: str, version: int) -> None:
-        """Decide, or type in dice, in the position of a version."""
+    def play(self, guest: str, number: int, move: str | Mapping[str, Any], version: int) -> None:
+        """Decide, or type in dice, in the position of a version; a move is a token or plain data."""
         self.must_hold(guest, number)
         self.must_be_current(version)
         game = self.must_be_playing()
         if self.seat(number).stand_in:
             raise NotNow("stand-in-plays")
-        if len(token) > LONGEST_TOKEN:
-            raise ParseError("no-such-token", token=token[:LONGEST_TOKEN])
+        token = move if isinstance(move, str) else game.token_of(move)
+        if len(token) > limits.TOKEN:
+            raise ParseError("no-such-token", token=token[: limits.TOKEN])
         if game.to_move == "chance" and number in self.rollers():
-            self.happen("roll", seat=number, token=token)
+            self.record("roll", seat=number, token=token)
         elif game.to_move == number:
-            self.happen("play", seat=number, token=token)
+            self.record("play", seat=number, token=token)
         else:
             raise NotNow("not-your-turn")
         self.roll()
@@ -257,7 +281,7 @@ class Table:
         game = self.must_be_playing()
         if not self.bot_to_move:
             raise NotNow("not-your-turn")
-        self.happen("play", seat=game.to_move, token=token, bot=True)
+        self.record("play", seat=game.to_move, token=token, bot=True)
         self.roll()
 
     def undo(self, guest: str, number: int, version: int) -> None:
@@ -269,7 +293,7 @@ class Table:
             raise NotNow("nothing-to-undo")
         if self.undoer != number:
             raise NotAllowed("undo-not-yours")
-        self.happen("undo", seat=number, n=1)
+        self.record("undo", seat=number, n=1)
 
     def play_again(self, guest: str, successor: str) -> None:
         """Go on at another table; only the first who asks for it opens one."""
@@ -278,15 +302,15 @@ class Table:
         if self.status != "finished":
             raise NotNow("not-finished")
         if not self.successor:
-            self.happen("rematch", table=successor)
+            self.record("rematch", table=successor)
 
     def seat_as(self, other: Table) -> None:
         """Seat everybody as at another table: the first thing that happens at the table of a rematch."""
         for seat in other.seats:
             if seat.guest:
-                self.happen("sit", seat=seat.number, guest=seat.guest, name=seat.name)
+                self.record("sit", seat=seat.number, guest=seat.guest, name=seat.name)
             elif seat.level:
-                self.happen("bot", seat=seat.number, level=seat.level, name=seat.name)
+                self.record("bot", seat=seat.number, level=seat.level, name=seat.name)
         self.begin()
 
     # ---- What follows ----
@@ -294,13 +318,13 @@ class Table:
     def begin(self) -> None:
         """Start the game if nobody is missing."""
         if all(seat.kind != "open" for seat in self.seats):
-            self.happen("start", players=[seat.name for seat in self.seats], rules=self.definition.edition)
+            self.record("start", players=[seat.name for seat in self.seats], rules=self.definition.edition)
             self.roll()
 
     def roll(self) -> None:
         """Roll what Comares has to roll."""
         while self.game is not None and self.game.to_move == "chance" and not self.rollers():
-            self.happen("roll", token=self.source.roll(self.game))
+            self.record("roll", token=self.source.roll(self.game))
 
     # ---- What must hold ----
 
@@ -338,15 +362,24 @@ class Table:
 
     # ---- What happened ----
 
-    def happen(self, kind: str, **data: Any) -> None:
-        """Let something happen that may."""
+    def record(self, kind: str, **data: Any) -> None:
+        """Record something that may happen, and apply it."""
         event = Event(kind, data)
         self.apply(event)
-        self.news.append(event)
+        self.pending.append(event)
+
+    def finish(self, request: IdempotentRequest) -> None:
+        """Note that what is pending carries out a request."""
+        self.pending[-1] = self.pending[-1]._replace(request=request.key)
+        self.requests += request.key[HALF:]
+
+    def may_have_finished(self, request: IdempotentRequest) -> bool:
+        """Say whether a request with the same key was carried out; if so, the stored events tell which one it was."""
+        return request.key[HALF:] in self.requests
 
     def apply(self, event: Event) -> None:
         """Take over something that happened. Tokens are checked by the rules of the game; a wrong one raises."""
-        kind, data = event
+        kind, data, request = event
         match kind:
             case "play" | "roll":
                 self.take_token(data)
@@ -359,12 +392,10 @@ class Table:
             case "back":
                 self.change(data["seat"], level=None)
             case "start":
-                edition = {"Rules": (str(data["rules"]),)} if "rules" in data else {}  # the first tables do not tell
-                self.game = Game(self.definition, data["players"], {**self.facts.tags(), **edition}, self.source)
+                self.start(data)
             case "undo":
                 for _ in range(data["n"]):
-                    self.must_be_playing().undo()
-                    self.done.pop()
+                    self.take_token_back()
             case "rematch":
                 self.successor = data["table"]
             case _:
@@ -372,17 +403,37 @@ class Table:
         self.version += 1
         if kind in ("play", "roll", "start", "undo"):
             self.moved = self.version
-            self.drawn = None
+        if request:
+            self.requests += request[HALF:]
+
+    def start(self, data: Mapping[str, Any]) -> None:
+        """Set the game up for the players who have come."""
+        edition = {"Rules": (str(data["rules"]),)} if "rules" in data else {}  # the first tables do not tell
+        self.spec = GameSpec(self.facts.game, tuple(data["players"]), {**self.facts.tags(), **edition})
+        self.game = self.spec.build(self.source)
+        self.drawn = None
 
     def take_token(self, data: Mapping[str, Any]) -> None:
         """Play a token and keep in mind whose it was; dice that were seen seal what was before them."""
         game = self.must_be_playing()
-        was_chance = game.to_move == "chance"
-        game.play(data["token"])
+        before = self.view or {}
+        step = game.play(data["token"])
+        self.drawn = game.view(legal=False)
+        self.steps.append(ViewedStep(step, before, self.drawn))
         self.done.append(Done(data.get("seat"), data.get("bot", False)))
-        if was_chance:
-            # What somebody typed in may be a slip; he can type it again, but nothing before it comes back.
+        if step.by == "chance":
+            # What somebody typed in may be a slip; they can type it again, but nothing before it comes back.
             self.sealed = len(self.done) - ("seat" in data)
+
+    def take_token_back(self) -> None:
+        """Take the last token back."""
+        self.must_be_playing().undo()
+        self.done.pop()
+        self.drawn = None
+        if self.steps:
+            self.steps.pop()
+        else:
+            self.undone += 1
 
     def change(self, number: int, **changes: Any) -> None:
         """Change a seat."""
@@ -404,10 +455,10 @@ def check_options(game: str, players: int, options: Mapping[str, object], dice: 
     tags: dict[str, Sequence[str]] = {}
     for name, value in options.items():
         if name not in known:
-            raise SetupError("unknown-option", option=name[:LONGEST_TOKEN], options=", ".join(known))
+            raise SetupError("unknown-option", option=name[: limits.WORD], options=", ".join(known))
         # Not by the option's own ``encode``: it would look for files, and this may come from anywhere.
         text = {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
-        if not text.isprintable() or len(text) > LONGEST_TOKEN:
+        if not text.isprintable() or len(text) > limits.OPTION:
             raise SetupError("option-unreadable", tag=known[name])
         tags[known[name]] = (text,)
     if dice not in DICE:

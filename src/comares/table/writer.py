@@ -20,7 +20,7 @@ from typing import Final, Literal, NamedTuple
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
 
 from comares.table.errors import Unavailable
-from comares.table.storage import Page, Storage
+from comares.table.storage import Storage, TableWrite
 
 log = logging.getLogger(__name__)
 
@@ -36,10 +36,10 @@ Outcome = Literal["stored", "conflict", "failed"]
 
 
 class Write(NamedTuple):
-    """Pages that are stored together or not at all, and who waits for it."""
+    """What is stored together or not at all, and what is called in the loop when that is done."""
 
-    pages: Sequence[Page]
-    waiting: asyncio.Future[Outcome]
+    tables: Sequence[TableWrite]
+    on_done: Callable[[Outcome], None]
 
 
 class Writer:
@@ -57,13 +57,17 @@ class Writer:
         self.thread = Thread(target=self.run, name="comares-writer", daemon=True)
         self.thread.start()
 
-    async def store(self, *pages: Page) -> Outcome:
-        """Store pages together; refuses where too much waits already."""
+    def put(self, on_done: Callable[[Outcome], None], *tables: TableWrite) -> None:
+        """Store something, and then call a function in the loop; refuses where too much waits already."""
         if self.queue.qsize() >= self.backlog:
             raise Unavailable("busy")
-        waiting: asyncio.Future[Outcome] = self.loop.create_future()
-        self.queue.put(Write(pages, waiting))
-        return await waiting
+        self.queue.put(Write(tables, on_done))
+
+    async def store(self, *tables: TableWrite) -> Outcome:
+        """Store something and wait for it."""
+        stored: asyncio.Future[Outcome] = self.loop.create_future()
+        self.put(lambda outcome: None if stored.done() else stored.set_result(outcome), *tables)
+        return await stored
 
     async def close(self) -> None:
         """Store what waits, and end."""
@@ -89,21 +93,21 @@ class Writer:
         return batch
 
     def handle(self, batch: list[Write]) -> None:
-        """Store a batch and tell those who wait.
+        """Store a batch and report to those who wait.
 
         Always in the order of the tables: two processes that want to write to the same ones then wait for each other
         at the first of them, and never across.
         """
         if not batch:
             return
-        batch.sort(key=lambda write: write.pages[0].table)
+        batch.sort(key=lambda write: write.tables[0].table)
         outcomes = self.commit(batch)
-        self.loop.call_soon_threadsafe(tell, batch, outcomes)
+        self.loop.call_soon_threadsafe(report, batch, outcomes)
         changed = {
-            page.table: page.version
+            table.table: table.version
             for write, outcome in zip(batch, outcomes, strict=True)
             if outcome == "stored"
-            for page in write.pages
+            for table in write.tables
         }
         if changed:
             self.announce(changed)
@@ -112,7 +116,7 @@ class Writer:
         """Store all in one transaction; if one of them cannot be stored, find out which and store the others."""
         try:
             with self.storage.database.writing.begin() as connection:
-                self.storage.write(connection, [page for write in batch for page in write.pages])
+                self.storage.write(connection, [table for write in batch for table in write.tables])
         except (OperationalError, InterfaceError) as error:  # no disk, no connection: nothing would go better alone
             return self.failed(batch, error)
         except DBAPIError:
@@ -129,7 +133,7 @@ class Writer:
                 for write in batch:
                     try:
                         with connection.begin_nested():
-                            self.storage.write(connection, write.pages)
+                            self.storage.write(connection, write.tables)
                         outcomes.append("stored")
                     except IntegrityError:
                         outcomes.append("conflict")
@@ -145,8 +149,10 @@ class Writer:
         return ["failed"] * len(batch)
 
 
-def tell(batch: list[Write], outcomes: list[Outcome]) -> None:
-    """Tell those who still wait."""
+def report(batch: list[Write], outcomes: list[Outcome]) -> None:
+    """Tell those who wait; what goes wrong with one of them does not concern the others."""
     for write, outcome in zip(batch, outcomes, strict=True):
-        if not write.waiting.done():
-            write.waiting.set_result(outcome)
+        try:
+            write.on_done(outcome)
+        except Exception:
+            log.exception("something stored could not be shown")

@@ -12,7 +12,7 @@ from starlette.middleware import Middleware
 
 from comares import __version__
 from comares.core.errors import ComaresError
-from comares.table.service import Tables
+from comares.table.tables import Tables
 from comares.web.access import AccessLog
 from comares.web.asgi import App, Receive, Scope, Send
 from comares.web.bodies import Bodies

@@ -7,7 +7,7 @@ from typing import Annotated, cast
 from fastapi import Depends
 from starlette.requests import Request
 
-from comares.table.service import Tables
+from comares.table.tables import Tables
 from comares.web.settings import WebSettings
 from comares.web.streams import Streams
 
@@ -32,6 +32,6 @@ async def find_settings(request: Request) -> WebSettings:
     return cast("WebSettings", request.app.state.settings)
 
 
-House = Annotated[Tables, Depends(find_tables)]
-OpenStreams = Annotated[Streams, Depends(find_streams)]
-Set = Annotated[WebSettings, Depends(find_settings)]
+CurrentTables = Annotated[Tables, Depends(find_tables)]
+CurrentStreams = Annotated[Streams, Depends(find_streams)]
+CurrentSettings = Annotated[WebSettings, Depends(find_settings)]

@@ -65,7 +65,7 @@ def welcome(response: Response, settings: WebSettings) -> str:
     return guest_of(secret)
 
 
-async def anybody(request: Request) -> str | None:
+async def optional_guest(request: Request) -> str | None:
     """Return the guest who asks, if it is one."""
     return cast("str | None", request.state.guest)
 
@@ -78,10 +78,10 @@ def must_be_guest(request: Request) -> str:
     return cast("str", guest)
 
 
-async def somebody(request: Request) -> str:
+async def required_guest(request: Request) -> str:
     """Return the guest who asks; raises if it is none."""
     return must_be_guest(request)
 
 
-Anybody = Annotated[str | None, Depends(anybody)]
-Somebody = Annotated[str, Depends(somebody)]
+OptionalGuest = Annotated[str | None, Depends(optional_guest)]
+RequiredGuest = Annotated[str, Depends(required_guest)]

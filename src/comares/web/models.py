@@ -6,24 +6,21 @@ and events that the tables give as finished bytes are sent as they are; the type
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from comares.table.live import Reaction
-from comares.web.positions import Breakdown, Offer, ToMove, View
+from comares.table import limits
+from comares.table.session import Reaction
+from comares.web.positions import Breakdown, Move, Offer, ToMove, View
 
-MOST_SEATS = 6
-MOST_OPTIONS = 16
-GREATEST_VERSION = 2**31 - 1
-
-SeatNumber = Annotated[int, Field(ge=1, le=MOST_SEATS)]
-Version = Annotated[int, Field(ge=0, le=GREATEST_VERSION)]
-Name = Annotated[str, Field(min_length=1, max_length=80)]
+SeatNumber = Annotated[int, Field(ge=1, le=limits.SEATS)]
+Version = Annotated[int, Field(ge=0, le=limits.VERSION)]
+Name = Annotated[str, Field(min_length=1, max_length=limits.TYPED_NAME)]
 """Of a person; the table tidies it up and has the last word about its length."""
-Token = Annotated[str, Field(min_length=1, max_length=200)]
-Level = Annotated[str, Field(min_length=1, max_length=40)]
-Invite = Annotated[str, Field(min_length=1, max_length=64)]
+Token = Annotated[str, Field(min_length=1, max_length=limits.TOKEN)]
+Level = Annotated[str, Field(min_length=1, max_length=limits.WORD)]
+Invite = Annotated[str, Field(min_length=1, max_length=limits.INVITE)]
 Status = Literal["waiting", "playing", "finished"]
 DiceMode = Literal["rolled", "typed", "all-typed"]
 SeatKind = Literal["person", "bot", "open"]
@@ -39,12 +36,12 @@ class Request(BaseModel):
 
 
 class NewName(Request):
-    """How a guest wants to be called."""
+    """The name that a guest wants to go by."""
 
     name: Name
 
 
-class SeatWish(Request):
+class NewSeat(Request):
     """Who is to sit in a seat of a new table."""
 
     kind: Literal["me", "person", "bot", "open"]
@@ -53,31 +50,48 @@ class SeatWish(Request):
     level: Level | None = None
 
 
-OptionText = Annotated[str, Field(max_length=400)]
+OptionText = Annotated[str, Field(max_length=limits.OPTION)]
 OptionNumber = Annotated[int, Field(ge=-1000, le=1000)]
 
 
-class TableWish(Request):
+class NewTable(Request):
     """A new table."""
 
-    game: Annotated[str, Field(min_length=1, max_length=40)]
-    seats: Annotated[list[SeatWish], Field(min_length=1, max_length=MOST_SEATS)]
+    game: Annotated[str, Field(min_length=1, max_length=limits.WORD)]
+    seats: Annotated[list[NewSeat], Field(min_length=1, max_length=limits.SEATS)]
     options: Annotated[
-        dict[Annotated[str, Field(max_length=40)], bool | OptionNumber | OptionText], Field(max_length=MOST_OPTIONS)
+        dict[Annotated[str, Field(max_length=limits.WORD)], bool | OptionNumber | OptionText],
+        Field(max_length=limits.OPTIONS),
     ] = {}
     dice: DiceMode = "rolled"
     public: bool = False
 
 
-class Move(Request):
-    """A decision, or dice that were typed in, based on a version of the table."""
+class PlayedMove(Request):
+    """A decision, or dice that were typed in, based on a version of the table: a token or a move."""
 
     seat: SeatNumber
-    token: Token
+    token: Token | None = None
+    """Of a choice that was listed."""
+    move: Move | None = None
+    """Where there is too much to list: dice, chips and tiles that people throw and draw themselves."""
     version: Version
 
+    @model_validator(mode="after")
+    def check_one(self) -> Self:
+        """Refuse requests with both or neither."""
+        if (self.token is None) == (self.move is None):
+            raise ValueError("either a token or a move")
+        return self
 
-class TakeBack(Request):
+
+class WhyNot(Request):
+    """A move of which somebody wants to know why it is not possible."""
+
+    move: Move
+
+
+class Undo(Request):
     """The last decision of a seat is to be taken back."""
 
     seat: SeatNumber
@@ -85,19 +99,19 @@ class TakeBack(Request):
 
 
 class Sit(Request):
-    """Somebody wants a seat."""
+    """RequiredGuest wants a seat."""
 
     name: Name
     invite: Invite | None = None
 
 
-class BotWish(Request):
+class NewBot(Request):
     """A bot is to play for a seat."""
 
     level: Level
 
 
-class Feeling(Request):
+class NewReaction(Request):
     """How somebody feels about what happens at the table."""
 
     reaction: Reaction
@@ -269,12 +283,16 @@ class Position(Answer):
 
 
 class Entry(Answer):
-    """A line of the log: a token in words, and what followed from it."""
+    """A line of the log: a move in words, and what followed from it."""
 
     ply: int
     round: int
+    by: int | Literal["chance"]
+    """Who made the move: a seat, or chance."""
     seat: int | None
+    """Whose turn it was, or for whom the dice were rolled."""
     token: str
+    move: Move
     say: Say
     """With the name of whoever did it."""
     also: list[Say]
@@ -319,7 +337,7 @@ class Presence(Answer):
     """Those with a seat who are not, and in how many seconds the others may let a bot stand in for each."""
 
 
-class Shown(Answer):
+class ShownReaction(Answer):
     """How somebody feels."""
 
     seat: int
@@ -346,17 +364,17 @@ class UpdateEvent(Answer):
 
 
 class PresenceEvent(Answer):
-    """Somebody came or went."""
+    """RequiredGuest came or went."""
 
     event: Literal["presence"]
     data: Presence
 
 
 class ReactionEvent(Answer):
-    """Somebody shows how he feels; it is not kept."""
+    """RequiredGuest shows how he feels; it is not kept."""
 
     event: Literal["reaction"]
-    data: Shown
+    data: ShownReaction
 
 
 class ByeEvent(Answer):

@@ -16,8 +16,8 @@ import uvicorn
 from fastapi import FastAPI
 
 from comares.core.errors import SetupError
-from comares.table.service import Tables
 from comares.table.settings import Settings
+from comares.table.tables import Tables
 from comares.web.app import create_app
 from comares.web.settings import WebSettings
 
@@ -33,7 +33,8 @@ def listen(host: str, port: int, patience: float) -> socket.socket:
         family, kind, protocol, _, address = found[0]
         listener = socket.socket(family, kind, protocol)
         try:
-            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            if sys.platform != "win32":  # where this would let two servers share a port
+                listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             if sys.platform == "linux":
                 # A peer that takes nothing any more is given up by the kernel; connections inherit this.
                 listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(1000 * patience))

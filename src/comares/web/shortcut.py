@@ -12,13 +12,13 @@ from typing import cast
 from pydantic import ValidationError
 from starlette.responses import Response
 
-from comares.table.service import Tables
+from comares.table import limits
+from comares.table.tables import Tables
 from comares.web.asgi import App, Receive, Scope, Send, header
-from comares.web.models import Move
+from comares.web.models import PlayedMove
 from comares.web.routes.moves import KEY, play
-from comares.web.routes.paths import TABLE_ID
 
-PATH = re.compile(rf"/api/tables/({TABLE_ID.strip('^$')})/moves")
+PATH = re.compile(rf"/api/tables/({limits.TABLE_ID})/moves")
 IS_KEY = re.compile(KEY)
 
 
@@ -42,9 +42,9 @@ class Shortcut:
         await self.app(scope, receive, send)
 
 
-def read(content: object) -> Move | None:
+def read(content: object) -> PlayedMove | None:
     """Return the move that a request brings, if it is one."""
     try:
-        return Move.model_validate(content)
+        return PlayedMove.model_validate(content)
     except ValidationError:
         return None

@@ -1,7 +1,7 @@
 /** Asking the server: typed requests, and errors that know their code. */
 
 import { because } from "./i18n.svelte";
-import type { Card, Created, GameFacts, Position, Reaction, Reason, Snapshot, Wish } from "./messages";
+import type { Card, Created, GameFacts, Position, Reaction, Reason, Snapshot, NewTable } from "./messages";
 
 /** The server said no, or could not be reached (`code` is then "offline"). */
 export class ApiError extends Error {
@@ -55,7 +55,7 @@ export const api = {
   me: () => ask<{ name: string | null }>("/me"),
   rename: (name: string) => ask<{ name: string | null }>("/me", { method: "PUT", body: { name } }),
   games: () => ask<GameFacts[]>("/games"),
-  create: (wish: Wish) => ask<Created>("/tables", { method: "POST", body: wish }),
+  create: (table: NewTable) => ask<Created>("/tables", { method: "POST", body: table }),
   mine: () => ask<Card[]>("/tables/mine"),
   public: () => ask<Card[]>("/tables/public"),
   table: (table: string) => ask<Snapshot>(at(table)),

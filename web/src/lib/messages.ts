@@ -20,7 +20,7 @@ export type Status = Scene["status"];
 export type Update = Schemas["Update"];
 export type Presence = Schemas["Presence"];
 /** How somebody feels. */
-export type Shown = Schemas["Shown"];
+export type Shown = Schemas["ShownReaction"];
 export type Reaction = Shown["reaction"];
 
 /** The guest at this browser, as the table knows him. */
@@ -28,8 +28,8 @@ export type You = Schemas["You"];
 export type Snapshot = Schemas["Snapshot"];
 export type GameFacts = Schemas["GameFacts"];
 export type GameOption = Schemas["OptionFacts"];
-export type SeatWish = Schemas["SeatWish"];
-export type Wish = Required<Schemas["TableWish"]>;
+export type NewSeat = Schemas["NewSeat"];
+export type NewTable = Required<Schemas["NewTable"]>;
 export type Created = Schemas["Created"];
 /** A table in a list. */
 export type Card = Schemas["Card"];

@@ -5,14 +5,14 @@ from __future__ import annotations
 from fastapi import APIRouter
 
 from comares import __version__
-from comares.web.context import House
+from comares.web.context import CurrentTables
 from comares.web.models import Health
 
 router = APIRouter(prefix="/api", tags=["server"])
 
 
 @router.get("/health")
-async def health(house: House) -> Health:
+async def health(tables: CurrentTables) -> Health:
     """Say that all is well; an answer of 503 says that the tables cannot be reached."""
-    found = await house.health()
+    found = await tables.health()
     return Health(status="ok", version=__version__, database=str(found["database"]))

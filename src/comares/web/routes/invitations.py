@@ -9,14 +9,14 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from comares.web.context import Set
+from comares.web.context import CurrentSettings
 from comares.web.routes.paths import InviteQuery, TableId
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["tables"])
 
 
 @router.get("/qr.svg", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
-async def picture(table: TableId, request: Request, settings: Set, invite: InviteQuery = None) -> Response:
+async def picture(table: TableId, request: Request, settings: CurrentSettings, invite: InviteQuery = None) -> Response:
     """Draw the link that invites, or without an invitation the one to watch."""
     base = settings.base_url or f"{request.url.scheme}://{request.url.netloc}"
     link = f"{base.rstrip('/')}/t/{table}" + (f"/{invite}" if invite else "")

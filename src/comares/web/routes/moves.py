@@ -6,9 +6,9 @@ from typing import Annotated
 
 from fastapi import APIRouter, Header
 
-from comares.web.context import House
-from comares.web.guests import Somebody
-from comares.web.models import Accepted, Move, TakeBack
+from comares.web.context import CurrentTables
+from comares.web.guests import RequiredGuest
+from comares.web.models import Accepted, PlayedMove, Undo
 from comares.web.routes.paths import TableId
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["moves"])
@@ -25,14 +25,14 @@ Key = Annotated[
 
 
 @router.post("/moves")
-async def play(table: TableId, move: Move, key: Key, house: House, guest: Somebody) -> Accepted:
-    """Play a token, or type in dice. The answer comes when the move is on disk."""
-    done = await house.play(table, guest, move.seat, move.token, move.version, key)
+async def play(table: TableId, played: PlayedMove, key: Key, tables: CurrentTables, guest: RequiredGuest) -> Accepted:
+    """Make a move, or type in dice. The answer comes when the move is on disk."""
+    done = await tables.play(table, guest, played.seat, played.token or played.move or {}, played.version, key)
     return Accepted(version=done.version)
 
 
 @router.post("/undo")
-async def undo(table: TableId, wish: TakeBack, key: Key, house: House, guest: Somebody) -> Accepted:
+async def undo(table: TableId, request: Undo, key: Key, tables: CurrentTables, guest: RequiredGuest) -> Accepted:
     """Take the last decision of a seat back, unless something was revealed or somebody acted since."""
-    done = await house.undo(table, guest, wish.seat, wish.version, key)
+    done = await tables.undo(table, guest, request.seat, request.version, key)
     return Accepted(version=done.version)

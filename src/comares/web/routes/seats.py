@@ -4,43 +4,47 @@ from __future__ import annotations
 
 from fastapi import APIRouter, status
 
-from comares.web.context import House
-from comares.web.guests import Somebody
-from comares.web.models import Accepted, BotWish, Feeling, Sit
+from comares.web.context import CurrentTables
+from comares.web.guests import RequiredGuest
+from comares.web.models import Accepted, NewBot, NewReaction, Sit
 from comares.web.routes.paths import SeatNumber, TableId
 
 router = APIRouter(prefix="/api/tables/{table}/seats/{seat}", tags=["seats"])
 
 
 @router.put("")
-async def sit(table: TableId, seat: SeatNumber, wish: Sit, house: House, guest: Somebody) -> Accepted:
-    """Take a seat; that needs an invitation, unless the table is public."""
-    done = await house.sit(table, guest, seat, wish.name, wish.invite)
+async def sit(table: TableId, seat: SeatNumber, request: Sit, tables: CurrentTables, guest: RequiredGuest) -> Accepted:
+    """Take a seat; that needs the invitation, unless one owns the table or sits there already."""
+    done = await tables.sit(table, guest, seat, request.name, request.invite)
     return Accepted(version=done.version)
 
 
 @router.delete("")
-async def leave(table: TableId, seat: SeatNumber, house: House, guest: Somebody) -> Accepted:
+async def leave(table: TableId, seat: SeatNumber, tables: CurrentTables, guest: RequiredGuest) -> Accepted:
     """Leave a seat before the game begins."""
-    done = await house.leave(table, guest, seat)
+    done = await tables.leave(table, guest, seat)
     return Accepted(version=done.version)
 
 
 @router.put("/bot")
-async def put_bot(table: TableId, seat: SeatNumber, wish: BotWish, house: House, guest: Somebody) -> Accepted:
+async def put_bot(
+    table: TableId, seat: SeatNumber, request: NewBot, tables: CurrentTables, guest: RequiredGuest
+) -> Accepted:
     """Let a bot play: in an open seat, or for somebody who is gone."""
-    done = await house.put_bot(table, guest, seat, wish.level)
+    done = await tables.put_bot(table, guest, seat, request.level)
     return Accepted(version=done.version)
 
 
 @router.delete("/bot")
-async def take_back(table: TableId, seat: SeatNumber, house: House, guest: Somebody) -> Accepted:
+async def take_seat_back(table: TableId, seat: SeatNumber, tables: CurrentTables, guest: RequiredGuest) -> Accepted:
     """Take one's seat back from the bot that stood in."""
-    done = await house.take_back(table, guest, seat)
+    done = await tables.take_seat_back(table, guest, seat)
     return Accepted(version=done.version)
 
 
 @router.post("/reactions", status_code=status.HTTP_204_NO_CONTENT)
-async def react(table: TableId, seat: SeatNumber, feeling: Feeling, house: House, guest: Somebody) -> None:
+async def react(
+    table: TableId, seat: SeatNumber, request: NewReaction, tables: CurrentTables, guest: RequiredGuest
+) -> None:
     """Show everybody at the table how one feels."""
-    await house.react(table, guest, seat, feeling.reaction)
+    await tables.react(table, guest, seat, request.reaction)

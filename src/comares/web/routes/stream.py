@@ -8,15 +8,15 @@ from fastapi import APIRouter, Header, Query
 from starlette.requests import Request
 from starlette.responses import Response
 
-from comares.web.context import House, OpenStreams
-from comares.web.guests import Anybody
+from comares.table import limits
+from comares.web.context import CurrentStreams, CurrentTables
+from comares.web.guests import OptionalGuest
 from comares.web.limits import address_of
-from comares.web.models import GREATEST_VERSION
 from comares.web.routes.paths import TableId
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["tables"])
 
-Seen = Annotated[int | None, Query(ge=0, le=GREATEST_VERSION, description="The last version that was seen.")]
+Seen = Annotated[int | None, Query(ge=0, le=limits.VERSION, description="The last version that was seen.")]
 LastEvent = Annotated[str | None, Header(alias="Last-Event-ID", max_length=20)]
 
 
@@ -33,9 +33,9 @@ LastEvent = Annotated[str | None, Header(alias="Last-Event-ID", max_length=20)]
 async def stream(
     table: TableId,
     request: Request,
-    house: House,
-    streams: OpenStreams,
-    guest: Anybody,
+    tables: CurrentTables,
+    streams: CurrentStreams,
+    guest: OptionalGuest,
     last_version: Seen = None,
     last_event: LastEvent = None,
 ) -> Response:
@@ -44,4 +44,4 @@ async def stream(
     if last_event is not None and last_event.isascii() and last_event.isdigit():
         last_version = int(last_event)
     who = guest or address_of(request.scope)
-    return await streams.open(table, who, lambda: house.subscribe(table, guest, last_version))
+    return await streams.open(table, who, lambda: tables.subscribe(table, guest, last_version))

@@ -1,12 +1,12 @@
 /** What somebody wants of a new table, while it is being chosen. What fits together is what the server listed. */
 
-import type { GameFacts, GameOption, SeatWish, Wish } from "../../lib/messages";
+import type { GameFacts, GameOption, NewSeat, NewTable } from "../../lib/messages";
 
 /** How the dialog begins; everything can be changed in it. */
 export type Preset = "friends" | "screen" | "solo";
 
 export interface SeatForm {
-  kind: SeatWish["kind"];
+  kind: NewSeat["kind"];
   name: string;
   level: string;
 }
@@ -22,7 +22,7 @@ const LEVEL = "player";
 
 export class Form {
   seats = $state<SeatForm[]>([]);
-  dice = $state<Wish["dice"]>("rolled");
+  dice = $state<NewTable["dice"]>("rolled");
   public = $state(false);
   /** What was chosen instead of the usual. */
   chosen = $state<Record<string, string | number | boolean>>({});
@@ -32,7 +32,7 @@ export class Form {
     preset: Preset,
     me: string,
   ) {
-    const others: SeatWish["kind"][] = { friends: ["open", "open"], screen: ["person"], solo: [] }[preset] as SeatWish["kind"][];
+    const others: NewSeat["kind"][] = { friends: ["open", "open"], screen: ["person"], solo: [] }[preset] as NewSeat["kind"][];
     this.seats = [this.#seat("me", me), ...others.map((kind) => this.#seat(kind))];
     this.players = Math.max(this.players, game.least);
   }
@@ -69,12 +69,12 @@ export class Form {
   );
 
   /** Everything as the server wants it; what is as usual is left out. */
-  wish(): Wish {
-    const seats = this.seats.map(({ kind, name, level }): SeatWish => {
+  table(): NewTable {
+    const seats = this.seats.map(({ kind, name, level }): NewSeat => {
       if (kind === "bot") return { kind, level };
       return kind === "open" ? { kind } : { kind, name: name.trim() };
     });
-    const options: Wish["options"] = {};
+    const options: NewTable["options"] = {};
     for (const field of this.fields) {
       const value = this.value(field);
       if (value !== null && value !== "" && value !== field.usual) options[field.option.name] = value;
@@ -82,7 +82,7 @@ export class Form {
     return { game: this.game.name, seats, options, dice: this.dice, public: this.public };
   }
 
-  #seat(kind: SeatWish["kind"], name = ""): SeatForm {
+  #seat(kind: NewSeat["kind"], name = ""): SeatForm {
     // Only one seat is "me"; whoever else sits here is a person at the same screen.
     const other = kind === "me" && this.seats.length ? "person" : kind;
     return { kind: other, name, level: this.game.bots.includes(LEVEL) ? LEVEL : (this.game.bots[0] ?? "") };

@@ -20,7 +20,7 @@ DRIVER, SERVER = 0, 1
 """The cores of the driver and of the server."""
 
 
-class House:
+class ServerProcess:
     """A server process and its database, which outlives it."""
 
     def __init__(self, folder: Path, *options: str) -> None:
@@ -71,10 +71,10 @@ class House:
 
 
 @contextmanager
-def house(*options: str) -> Iterator[House]:
+def running_server(*options: str) -> Iterator[ServerProcess]:
     """Yield a running server with an empty database."""
     with tempfile.TemporaryDirectory(prefix="comares-benchmark-") as folder:
-        server = House(Path(folder), *options)
+        server = ServerProcess(Path(folder), *options)
         server.start()
         try:
             yield server

@@ -1,4 +1,4 @@
-"""Tables in a house, on both databases: seats, moves, streams, bots, and what is refused."""
+"""Tables in a server, on both databases: seats, moves, streams, bots, and what is refused."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ import pytest
 from comares.core.errors import ComaresError
 from comares.core.record import parse
 from comares.core.replay import replay
-from comares.table import service
+from comares.table import cache
 from comares.table.errors import NotAllowed, NotNow, NotThere, TooMuch, Unavailable
-from comares.table.live import RECENT
-from comares.table.service import Tables, Wish, WishedSeat
+from comares.table.session import RECENT
+from comares.table.tables import NewSeat, NewTable, Tables
 from tests.table.conftest import Opener
 from tests.table.tables import ANI, BEN, CLEO, HOLDERS, STRANGER, hear, look, move, open_three
 
@@ -42,7 +42,7 @@ async def refused(code: str, awaitable: Any) -> ComaresError:
 
 
 async def test_a_table_waits_for_those_who_are_invited(tables: Tables) -> None:
-    created = await tables.create(ANI, Wish("rollwrite", [WishedSeat("me", "Ani"), WishedSeat("open")]))
+    created = await tables.create(ANI, NewTable("rollwrite", [NewSeat("me", "Ani"), NewSeat("open")]))
     assert len(created.id) == 10 and len(created.invite) == 16
     assert isinstance(await refused("wrong-invite", tables.sit(created.id, BEN, 2, "Ben", "guess")), NotAllowed)
     await refused("wrong-invite", tables.sit(created.id, BEN, 2, "Ben", None))
@@ -55,7 +55,7 @@ async def test_a_table_waits_for_those_who_are_invited(tables: Tables) -> None:
 
 
 async def test_of_two_who_want_one_seat_one_gets_it(tables: Tables) -> None:
-    created = await tables.create(ANI, Wish("rollwrite", [WishedSeat("me", "Ani"), *[WishedSeat("open")] * 2]))
+    created = await tables.create(ANI, NewTable("rollwrite", [NewSeat("me", "Ani"), *[NewSeat("open")] * 2]))
     results = await asyncio.gather(
         *(tables.sit(created.id, who, 2, "Me", created.invite) for who in (BEN, CLEO, STRANGER)), return_exceptions=True
     )
@@ -85,8 +85,8 @@ async def test_nobodys_id_is_told(tables: Tables) -> None:
 
 async def test_those_at_one_screen_are_seated_at_once(tables: Tables) -> None:
     await tables.name_guest(ANI, " Ani ")
-    seats = [WishedSeat("me"), WishedSeat("person", "Ben"), WishedSeat("bot", level="random")]
-    created = await tables.create(ANI, Wish("rollwrite", seats))
+    seats = [NewSeat("me"), NewSeat("person", "Ben"), NewSeat("bot", level="random")]
+    created = await tables.create(ANI, NewTable("rollwrite", seats))
     seen = await look(tables, created.id, ANI)
     assert [(seat["kind"], seat["name"]) for seat in seen["seats"][:2]] == [("person", "Ani"), ("person", "Ben")]
     assert seen["seats"][0]["holder"] == seen["seats"][1]["holder"] == seen["you"]["holder"]
@@ -94,12 +94,12 @@ async def test_those_at_one_screen_are_seated_at_once(tables: Tables) -> None:
 
 
 async def test_a_table_of_bots_alone_is_refused(tables: Tables) -> None:
-    await refused("only-bots", tables.create(ANI, Wish("rollwrite", [WishedSeat("bot", level="random")] * 3)))
+    await refused("only-bots", tables.create(ANI, NewTable("rollwrite", [NewSeat("bot", level="random")] * 3)))
 
 
 async def test_tables_of_one_owner_are_limited(open_tables: Opener) -> None:
     tables = await open_tables(tables_per_guest=2)
-    wish = Wish("rollwrite", [WishedSeat("me", "Ani"), WishedSeat("open")])
+    wish = NewTable("rollwrite", [NewSeat("me", "Ani"), NewSeat("open")])
     for _ in range(2):
         await tables.create(ANI, wish)
     assert isinstance(await refused("too-many-tables", tables.create(ANI, wish)), TooMuch)
@@ -253,8 +253,10 @@ async def test_what_is_refused_changes_nothing(tables: Tables) -> None:
 async def test_why_something_is_not_possible(tables: Tables) -> None:
     created = await open_three(tables)
     seen = await look(tables, created.id)
-    assert (await tables.why(created.id, "stop"))["code"] not in ("possible", "no-such-token")
-    assert (await tables.why(created.id, seen["position"]["choices"][0]["token"]))["code"] == "possible"
+    assert (await tables.why_not(created.id, {"do": "stop"}))["code"] not in ("possible", "no-such-move")
+    choice = seen["position"]["choices"][0]
+    move = {name: choice[name] for name in ("do", "yellow", "blue") if name in choice}
+    assert (await tables.why_not(created.id, move))["code"] == "possible"
     assert await look(tables, created.id) == seen
 
 
@@ -329,7 +331,7 @@ async def test_who_was_away_too_long_gets_a_snapshot(game: tuple[Tables, str]) -
     version = (await look(tables, table))["version"]
     for _ in range(40):
         await move(tables, table)
-    assert sum(len(update.message.data) for update in tables.live[table].recent) <= RECENT
+    assert sum(len(update.message.data) for update in tables.cache.sessions[table].recent) <= RECENT
     for last in (version, 0, -5, 10**9):
         follower = await tables.subscribe(table, STRANGER, last)
         assert (await hear(follower, "snapshot"))["version"] == (await look(tables, table))["version"]
@@ -417,8 +419,8 @@ async def test_followers_hear_goodbye(open_tables: Opener) -> None:
 
 
 async def test_bots_play_by_themselves(tables: Tables) -> None:
-    seats = [WishedSeat("me", "Ani"), WishedSeat("bot", level="greedy"), WishedSeat("bot", level="novice")]
-    created = await tables.create(ANI, Wish("rollwrite", seats))
+    seats = [NewSeat("me", "Ani"), NewSeat("bot", level="greedy"), NewSeat("bot", level="novice")]
+    created = await tables.create(ANI, NewTable("rollwrite", seats))
     follower = await tables.subscribe(created.id, ANI)
     seen = await hear(follower, "snapshot")
     for _ in range(3):
@@ -431,15 +433,15 @@ async def test_bots_play_by_themselves(tables: Tables) -> None:
 
 
 async def test_a_dying_process_of_a_bot_is_replaced(tables: Tables) -> None:
-    seats = [WishedSeat("me", "Ani"), WishedSeat("bot", level="greedy"), WishedSeat("bot", level="greedy")]
-    created = await tables.create(ANI, Wish("rollwrite", seats))
+    seats = [NewSeat("me", "Ani"), NewSeat("bot", level="greedy"), NewSeat("bot", level="greedy")]
+    created = await tables.create(ANI, NewTable("rollwrite", seats))
     follower = await tables.subscribe(created.id, ANI)
     seen = await hear(follower, "snapshot")
     for _ in range(2):
         while seen["position"]["to_move"] != 1:
             seen = await hear(follower, "update")
-        pool = tables.minds.pool or tables.minds.begin()
-        tables.minds.pool = pool
+        pool = tables.bots.pool.pool or tables.bots.pool.begin()
+        tables.bots.pool.pool = pool
         for process in list((pool._processes or {}).values()):
             process.kill()
         while seen["position"]["to_move"] == 1:
@@ -466,15 +468,15 @@ async def test_a_bot_stands_in_after_the_grace_time_and_gives_the_seat_back(open
     assert update["seats"][seat - 1]["stand_in"]
     while update["position"]["to_move"] == seat:
         update = await hear(follower, "update")
-    await tables.take_back(created.id, away, seat)
+    await tables.take_seat_back(created.id, away, seat)
     assert not (await look(tables, created.id))["seats"][seat - 1]["stand_in"]
 
 
 async def test_bots_go_on_after_a_restart(open_tables: Opener) -> None:
     tables = await open_tables(pace=30)
-    seats = [WishedSeat("me", "Ani"), WishedSeat("bot", level="random"), WishedSeat("bot", level="random")]
+    seats = [NewSeat("me", "Ani"), NewSeat("bot", level="random"), NewSeat("bot", level="random")]
     for _ in range(20):
-        created = await tables.create(ANI, Wish("rollwrite", seats))
+        created = await tables.create(ANI, NewTable("rollwrite", seats))
         if (await look(tables, created.id))["position"]["to_move"] != 1:
             break
     await tables.close()
@@ -507,7 +509,7 @@ async def test_lists_of_tables(tables: Tables) -> None:
 
 
 async def test_who_leaves_no_longer_has_the_table_in_his_list(tables: Tables) -> None:
-    created = await tables.create(ANI, Wish("rollwrite", [WishedSeat("me", "Ani"), *[WishedSeat("open")] * 2]))
+    created = await tables.create(ANI, NewTable("rollwrite", [NewSeat("me", "Ani"), *[NewSeat("open")] * 2]))
     await tables.sit(created.id, BEN, 2, "Ben", created.invite)
     assert len(await tables.mine(BEN)) == 1
     await tables.leave(created.id, BEN, 2)
@@ -531,11 +533,11 @@ async def test_a_table_that_nobody_looks_at_is_dropped_and_found_again(open_tabl
     await move(tables, created.id)
     seen = await look(tables, created.id)
     follower = await tables.subscribe(created.id, STRANGER)
-    tables.forget(sys.float_info.max, 0)
-    assert created.id in tables.live
+    tables.cache.forget(sys.float_info.max, 0)
+    assert created.id in tables.cache.sessions
     follower.close()
-    tables.forget(sys.float_info.max, 0)
-    assert not tables.live
+    tables.cache.forget(sys.float_info.max, 0)
+    assert not tables.cache.sessions
     assert await look(tables, created.id) == seen
     await move(tables, created.id)
 
@@ -544,13 +546,13 @@ async def test_no_more_tables_than_told_are_kept_without_need(
     open_tables: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tables = await open_tables(live_tables=3)
-    monkeypatch.setattr(service, "monotonic", lambda: sys.float_info.max)
+    monkeypatch.setattr(cache, "monotonic", lambda: sys.float_info.max)
     for _ in range(6):
         created = await open_three(tables)
-        for live in tables.live.values():
-            live.touched = 0
-    assert len(tables.live) <= 4
-    assert created.id in tables.live
+        for session in tables.cache.sessions.values():
+            session.touched = 0
+    assert len(tables.cache.sessions) <= 4
+    assert created.id in tables.cache.sessions
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
@@ -560,7 +562,7 @@ async def test_a_live_table_needs_little_memory(open_tables: Opener) -> None:
     for _ in range(50):  # so that what all share is there
         await move(tables, ids[0])
     for id_ in ids[1:]:
-        tables.live.pop(id_)
+        tables.cache.sessions.pop(id_)
     gc.collect()
     tracemalloc.start()
     for id_ in ids[1:]:
@@ -581,7 +583,7 @@ async def test_nobody_waits_for_a_cancelled_request(game: tuple[Tables, str]) ->
     version = (await look(tables, table))["version"]
     follower = await tables.subscribe(table, STRANGER, version)
     task = asyncio.create_task(move(tables, table))
-    while not tables.live[table].lock.locked():
+    while not tables.cache.sessions[table].lock.locked():
         await asyncio.sleep(0)
     task.cancel()
     assert (await hear(follower, "update"))["version"] > version

@@ -10,7 +10,7 @@ PAGE: Final = 32
 FASTEST: Final = 1
 
 
-class Scroll:
+class PackedLog:
     """Encoded entries of a log. Packed they take a tenth of the memory, and they are read only for a snapshot."""
 
     def __init__(self) -> None:

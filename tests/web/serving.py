@@ -14,8 +14,8 @@ from uuid import uuid4
 import httpx
 from fastapi import FastAPI
 
-from comares.table.service import Tables
 from comares.table.settings import Settings
+from comares.table.tables import Tables
 from comares.web.app import create_app
 from comares.web.server import Server, address_of, listen, server_for
 from comares.web.settings import WebSettings
@@ -102,13 +102,13 @@ async def events(lines: AsyncIterator[str]) -> AsyncIterator[Event]:
 
 
 @dataclass
-class House:
+class LocalServer:
     """A server that listens."""
 
     base: str
     app: FastAPI
     tables: Tables
-    server: Server
+    uvicorn: Server
     guests: list[httpx.AsyncClient] = field(default_factory=list)
 
     def stranger(self, **more: Any) -> Guest:
@@ -127,25 +127,25 @@ class House:
 @asynccontextmanager
 async def serving(
     database: str, web: WebSettings | None = None, *, send_buffer: int | None = None, **settings: Any
-) -> AsyncIterator[House]:
+) -> AsyncIterator[LocalServer]:
     """Serve tables for a while."""
     settings = {"pace": 0, "workers": 1, "think": 0.02, **settings}
     tables = await Tables.open(Settings(database=database, **settings))
     web = web or WebSettings(guest_rate=0, address_rate=0)
     app = create_app(web, tables)
     ready = asyncio.Event()
-    server = server_for(app, on_ready=ready.set)
+    uvicorn = server_for(app, on_ready=ready.set)
     listener = listen("127.0.0.1", 0, web.patience)
     if send_buffer is not None:  # connections inherit it
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
-    house = House(address_of(listener), app, tables, server)
-    running = asyncio.create_task(server.serve([listener]))
+    server = LocalServer(address_of(listener), app, tables, uvicorn)
+    running = asyncio.create_task(uvicorn.serve([listener]))
     try:
         await ready.wait()
-        yield house
+        yield server
     finally:
-        for client in house.guests:
+        for client in server.guests:
             await client.aclose()
-        server.should_exit = True
+        uvicorn.should_exit = True
         await running
         await tables.close()

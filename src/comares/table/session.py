@@ -14,7 +14,8 @@ import orjson
 from comares.core.game import Game
 from comares.table.encoding import encode
 from comares.table.errors import TooMuch
-from comares.table.story import Story
+from comares.table.game_log import GameLog
+from comares.table.storage import CardRow
 from comares.table.streams import Message, Subscription
 from comares.table.table import Event, Facts, Table, holder
 
@@ -34,26 +35,30 @@ class Update(NamedTuple):
     message: Message
 
 
-class Live:
+class TableSession:
     """A table that is in use. Whoever changes it holds its lock."""
 
     def __init__(self, facts: Facts, events: Iterable[Event], grace: float) -> None:
-        events = list(events)
         self.id = facts.id
         self.grace = grace
-        """Seconds that somebody must be away before a bot may stand in for him."""
+        """Seconds that somebody must be away before a bot may stand in for them."""
         self.facts = orjson.Fragment(encode(public_facts(facts)))
         self.table = Table(facts)
+        self.log = GameLog()
         for event in events:
             self.table.apply(event)
-        self.story = Story()
-        self.story.follow(events, Table(facts), self.table)
+            self.log.follow(self.table)
+            self.table.begin_anew()
         self.position = encode_position(self.table)
+        self.seats: orjson.Fragment | None = None
+        """The seats as JSON, until somebody comes or goes."""
         self.recent: deque[Update] = deque()
         self.recent_size = 0
         self.lock = asyncio.Lock()
-        self.heard = self.table.version
+        self.announced = self.table.version
         """The highest version that another process told of."""
+        self.card: CardRow | None = None
+        """What lists show, as it was last stored, if that was done here."""
         self.is_unsure = False
         """Whether the disk may know more than we do."""
         self.driver: asyncio.Task[None] | None = None
@@ -71,24 +76,24 @@ class Live:
 
     # ---- Changes ----
 
-    def advance(self, events: list[Event], after: Table) -> None:
-        """Take over what is stored, and tell everybody."""
-        before = self.table.version
-        entries = len(self.story.entries)
-        kept = self.story.follow(events, self.table, after)
-        position_changed = after.moved != self.table.moved or after.seats != self.table.seats
-        after.news = []
+    def advance(self, after: Table) -> None:
+        """Take over a table that is stored, and tell everybody what happened."""
+        before, kept = self.table, len(self.log) - after.undone
+        self.log.follow(after)
         self.table = after
-        self.heard = max(self.heard, after.version)
-        if position_changed:
+        self.announced = max(self.announced, after.version)
+        if after.seats is not before.seats:
+            self.seats = None
+        if after.moved != before.moved or after.seats is not before.seats:
             self.position = encode_position(after)
         update = {
             **self.head(),
-            "taken_back": entries - kept,
-            "entries": [orjson.Fragment(entry) for entry in self.story.entries.since(kept)],
+            "taken_back": after.undone,
+            "entries": [orjson.Fragment(entry) for entry in self.log.entries.since(kept)],
         }
+        after.begin_anew()
         message = Message("update", after.version, encode(update))
-        self.remember(Update(before, message))
+        self.remember(Update(before.version, message))
         self.send(message)
 
     def remember(self, update: Update) -> None:
@@ -99,26 +104,26 @@ class Live:
             self.recent_size -= len(self.recent.popleft().message.data)
 
     def send(self, message: Message) -> None:
-        """Tell everybody."""
+        """Send a message to everybody who follows the table here."""
         for subscription in tuple(self.subscriptions):
             subscription.send(message)
 
-    # ---- What is told ----
+    # ---- What everybody sees ----
 
     def head(self) -> dict[str, Any]:
         """Return what a snapshot and an update have in common."""
         return {
             "version": self.table.version,
-            "seats": self.seats(),
+            "seats": self.seats or self.encode_seats(),
             "status": self.table.status,
             "position": self.position,
             "rematch": self.table.successor,
         }
 
-    def seats(self) -> list[dict[str, Any]]:
-        """Return the seats as everybody may see them."""
+    def encode_seats(self) -> orjson.Fragment:
+        """Return the seats as everybody may see them, encoded once for as long as nobody comes or goes."""
         online = self.online()
-        return [
+        seats = [
             {
                 "seat": seat.number,
                 "kind": seat.kind,
@@ -130,10 +135,12 @@ class Live:
             }
             for seat in self.table.seats
         ]
+        self.seats = orjson.Fragment(encode(seats))
+        return self.seats
 
     def snapshot(self) -> dict[str, Any]:
         """Return all that there is to see."""
-        log = orjson.Fragment(b"[" + b",".join(self.story.entries.all()) + b"]")
+        log = orjson.Fragment(b"[" + b",".join(self.log.entries.all()) + b"]")
         return {"table": self.facts, **self.head(), "log": log}
 
     def snapshot_for(self, guest: str | None) -> bytes:
@@ -182,8 +189,9 @@ class Live:
         return monotonic() - self.gone.get(guest, self.loaded)
 
     def join(self, subscription: Subscription, last_version: int | None) -> None:
-        """Let somebody follow: from where he was, if that is not long ago, or from a snapshot."""
+        """Let somebody follow: from where they were, if that is not long ago, or from a snapshot."""
         before = self.online()
+        self.seats = None
         self.subscriptions.add(subscription)
         if subscription.guest:
             self.gone.pop(subscription.guest, None)
@@ -216,8 +224,8 @@ class Live:
         self.touched = monotonic()
         self.note_absence(before)
 
-    def hear_of(self, process: str, guests: frozenset[str], until: float) -> None:
-        """Hear who follows the table through another process, which is believed for a while."""
+    def on_presence(self, process: str, guests: frozenset[str], until: float) -> None:
+        """Take in who follows the table through another process, which is believed for a while."""
         before = self.online()
         self.elsewhere[process] = (guests, until)
         self.note_absence(before)
@@ -225,12 +233,15 @@ class Live:
     def doubt(self) -> None:
         """Stop believing processes that have not been heard of for a long time."""
         before, now = self.online(), monotonic()
-        self.elsewhere = {process: told for process, told in self.elsewhere.items() if told[1] > now}
+        self.elsewhere = {
+            process: (guests, until) for process, (guests, until) in self.elsewhere.items() if until > now
+        }
         self.note_absence(before)
 
     def note_absence(self, before: set[str]) -> None:
         """Keep in mind who has gone, and tell everybody if somebody has come or gone."""
         online = self.online()
+        self.seats = None
         for guest in before - online:
             self.gone[guest] = monotonic()
         if online != before:
@@ -283,7 +294,7 @@ def position(
     rollers: Iterable[int] = (),
     choose: bool = False,
 ) -> bytes:
-    """Return a position as it is told."""
+    """Return a position as JSON."""
     return encode(
         {
             "ply": len(game),

@@ -16,10 +16,8 @@ from typing import Final
 
 from comares.bots import directory
 from comares.bots.budget import Budget
-from comares.core import registry
-from comares.core.game import Game
-from comares.core.protocol import Tags
 from comares.core.rng import Rng
+from comares.table.game_spec import GameSpec
 from comares.table.table import Table
 
 log = logging.getLogger(__name__)
@@ -27,7 +25,7 @@ log = logging.getLogger(__name__)
 TRIES: Final = 3
 
 
-class Minds:
+class BotPool:
     """The processes, begun when the first bot has to think."""
 
     def __init__(self, workers: int, think: float) -> None:
@@ -37,17 +35,15 @@ class Minds:
 
     async def choose(self, table: Table) -> str:
         """Return the decision of the bot that is to move; a process that dies is replaced."""
-        game, level = table.game, table.bot_to_move
-        assert game and level
+        spec, game, level = table.spec, table.game, table.bot_to_move
+        assert spec and game and level
         for _ in range(TRIES):
             pool = self.pool = self.pool or self.begin()
             try:
                 return await asyncio.get_running_loop().run_in_executor(
                     pool,
                     decide,
-                    table.facts.game,
-                    game.setup.players,
-                    table.facts.tags(),
+                    spec,
                     list(game.history),
                     level,
                     self.think,
@@ -90,12 +86,8 @@ def end_with_parent() -> None:
     os._exit(0)
 
 
-def decide(
-    name: str, players: Sequence[str], tags: Tags, history: Sequence[int], level: str, think: float, seed: int
-) -> str:
+def decide(spec: GameSpec, history: Sequence[int], level: str, think: float, seed: int) -> str:
     """Return what a bot decides after what was played."""
-    game = Game(registry.find(name), players, tags)
-    for action in history:
-        game.act(action)
-    bot = directory.find(name, level)
+    game = spec.after(history)
+    bot = directory.find(spec.game, level)
     return game.token(bot.choose(game.state.copy(), Budget(seconds=think), Rng(seed, 0)))

@@ -1,0 +1,104 @@
+"""The tables in memory: read from the database when they are needed, and dropped when nobody needs them."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections import OrderedDict
+from collections.abc import Callable
+from time import monotonic
+from typing import Final
+
+from comares.table import limits
+from comares.table.background import Background, in_thread
+from comares.table.errors import NotThere, Unavailable
+from comares.table.session import TableSession
+from comares.table.settings import Settings
+from comares.table.storage import Storage
+
+IS_ID: Final = re.compile(limits.TABLE_ID).fullmatch
+
+
+class SessionCache:
+    """Finds the session of a table, and brings it up to date with the database."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        storage: Storage,
+        background: Background,
+        is_cut_off: Callable[[], bool],
+        on_caught_up: Callable[[TableSession], None],
+    ) -> None:
+        self.settings = settings
+        self.storage = storage
+        self.background = background
+        self.is_cut_off = is_cut_off
+        """Says whether other processes may change tables without our hearing of it."""
+        self.on_caught_up = on_caught_up
+        """Called when another process has changed a table."""
+        self.sessions: OrderedDict[str, TableSession] = OrderedDict()
+        """The one used last is at the end."""
+        self.loading: dict[str, asyncio.Task[TableSession]] = {}
+
+    async def find(self, id_: str) -> TableSession:
+        """Return the session of a table, from memory or from the database."""
+        while (session := self.sessions.get(id_)) is None:
+            if not IS_ID(id_):
+                raise NotThere("no-such-table")
+            task = self.loading.get(id_)
+            if task is None:
+                task = self.loading[id_] = self.background.begin(self.load(id_))
+                task.add_done_callback(lambda _task: self.loading.pop(id_))
+            await asyncio.shield(task)
+        session.touched = monotonic()
+        self.sessions.move_to_end(id_)
+        return session
+
+    async def load(self, id_: str) -> TableSession:
+        """Read a table from the database."""
+        facts = await in_thread(self.storage.facts, id_)
+        if facts is None:
+            raise NotThere("no-such-table")
+        session = await in_thread(lambda: TableSession(facts, self.storage.events_after(id_, 0), self.settings.grace))
+        self.sessions[id_] = session
+        self.forget(monotonic() - 1, self.settings.live_tables)
+        return session
+
+    async def up_to_date(self, id_: str) -> TableSession:
+        """Return the session of a table as it stands, also if another process was the last to change it."""
+        session = await self.find(id_)
+        if self.is_behind(session):
+            async with session.lock:
+                await self.catch_up(session)
+        return session
+
+    def is_behind(self, session: TableSession, version: int = 0) -> bool:
+        """Say whether the database may know more about a table than we do."""
+        return session.is_unsure or max(session.announced, version) > session.table.version or self.is_cut_off()
+
+    async def catch_up(self, session: TableSession, version: int = 0) -> None:
+        """Read what others did, if there may be something; the caller holds the lock."""
+        if not self.is_behind(session, version):
+            return
+        session.is_unsure, session.announced = False, session.table.version
+        try:
+            events = await in_thread(self.storage.events_after, session.id, session.table.version)
+        except Unavailable:
+            session.is_unsure = True
+            raise
+        if events:
+            after = session.table.copy()
+            for event in events:
+                after.apply(event)
+            session.advance(after)
+            session.card = None  # whoever changed the table wrote another one
+            self.on_caught_up(session)
+
+    def forget(self, since: float, most: int) -> None:
+        """Drop tables that nobody has needed since some time, until no more than so many are left."""
+        for id_, session in list(self.sessions.items()):
+            if len(self.sessions) <= most:
+                break
+            if session.is_idle(since):
+                del self.sessions[id_]
