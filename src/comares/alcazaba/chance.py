@@ -33,7 +33,7 @@ def stacked(stack: int, kind: int) -> int:
 
 
 def can_stack(state: State, stack: int) -> bool:
-    """Say whether these tiles can be the next stack."""
+    """Return whether these tiles can be the next stack."""
     for kind in range(6):
         tile = stacked(stack, kind)
         if tile >= STARTS[kind + 1] or not state.unseen >> tile & 1:
@@ -67,7 +67,7 @@ def drawn_tile(drawn: int, n: int) -> int:
 
 
 def can_draw(state: State, drawn: int) -> bool:
-    """Say whether these tiles can be drawn from the bag."""
+    """Return whether these tiles can be drawn from the bag."""
     left = state.unseen
     count = [0, 0, 0, 0, 0, 0]
     for n in range(DRAWN):

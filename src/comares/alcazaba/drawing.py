@@ -102,7 +102,7 @@ class Plan:
         return OPEN if (one in self.tiles) != (other in self.tiles) else None
 
     def has_wall(self, place: Place, side: str) -> bool:
-        """Say whether the tile at a place has a wall on a side."""
+        """Return whether the tile at a place has a wall on a side."""
         tile = self.tiles.get(place, FOUNTAIN)
         return tile != FOUNTAIN and side in parts(tile)[2]
 

@@ -17,7 +17,7 @@ FRAME: Final = 2
 
 
 def seals(ring: int) -> bool:
-    """Say whether a tile would cut empty cells off from each other that have a side in common with it.
+    """Return whether a tile would cut empty cells off from each other that have a side in common with it.
 
     The ring is what lies around the tile: a bit for each of eight cells, clockwise from the top, set where a tile is.
     The tiles hang together. So two empty cells beside the new tile, between which tiles lie on both ways round the
@@ -182,7 +182,7 @@ class Palace:
         return ring
 
     def fits(self, spot: int, walls: int) -> bool:
-        """Say whether a tile with these walls fits at a spot: where tiles touch, both have a wall or neither has."""
+        """Return whether a tile with these walls fits at a spot: where tiles touch, both have a wall or neither has."""
         return walls & self.spot_sides[spot] == self.spot_walls[spot]
 
     def room(self, walls: int) -> int:
@@ -203,7 +203,7 @@ class Palace:
         return self.spot[spot]
 
     def has_room(self, walls: int, x: int, y: int) -> bool:
-        """Say whether a tile with these walls can be built at a place, wherever it is."""
+        """Return whether a tile with these walls can be built at a place, wherever it is."""
         for spot in range(self.spots):
             if self.x_of(self.spot[spot]) == x and self.y_of(self.spot[spot]) == y:
                 return self.fits(spot, walls)
@@ -249,7 +249,7 @@ class Palace:
         return earliest
 
     def can_exchange(self, n: int, walls: int) -> bool:
-        """Say whether a tile with these walls can take the place of a tile.
+        """Return whether a tile with these walls can take the place of a tile.
 
         Where others touch it, it must have the same walls; so one can walk as before.
         """
@@ -299,7 +299,7 @@ class Palace:
     # An edge is a side of a tile on the outline: 4 * cell + side. The outline is followed clockwise.
 
     def has_wall(self, edge: int) -> bool:
-        """Say whether there is a wall on an edge."""
+        """Return whether there is a wall on an edge."""
         return self.walls[self.cells[edge >> 2] - 1] >> (edge & 3) & 1 == 1
 
     def turn(self, edge: int) -> int:

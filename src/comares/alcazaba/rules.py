@@ -78,7 +78,7 @@ def to_move(state: State) -> int:
 
 
 def can_go_on(state: State) -> bool:
-    """Say whether the player may throw again or rebuild: after the first and the second throw."""
+    """Return whether the player may throw again or rebuild: after the first and the second throw."""
     return state.phase == TURN and state.board.throws < 3
 
 
@@ -117,12 +117,12 @@ def legal(state: State) -> list[int]:
 
 
 def is_legal(state: State, action: int) -> bool:
-    """Say whether a decision or an outcome of chance is possible now; any number may be asked for."""
+    """Return whether a decision or an outcome of chance is possible now; any number may be asked for."""
     return 0 <= index(action) < END and is_possible(state, action)
 
 
 def is_possible(state: State, action: int) -> bool:
-    """Say whether an action is possible now."""
+    """Return whether an action is possible now."""
     if action >= ROLLED:
         return can_happen(state, action)
     if action >= THROW:
@@ -149,7 +149,7 @@ def is_possible(state: State, action: int) -> bool:
 
 
 def can_happen(state: State, action: int) -> bool:
-    """Say whether an outcome of chance is possible now."""
+    """Return whether an outcome of chance is possible now."""
     if action >= BAG_IS:
         return state.phase == BAG and can_draw(state, action - BAG_IS)
     if action >= STACK_IS:
@@ -192,24 +192,24 @@ def nth_room(state: State, tile: int, n: int) -> int:
 
 
 def fits(state: State, tile: int, place: int) -> bool:
-    """Say whether a tile can be built at a place of the player's Alhambra."""
+    """Return whether a tile can be built at a place of the player's Alhambra."""
     state.look(state.seat)
     return state.palace.has_room(state.variant.walls[tile], x_of(place), y_of(place))
 
 
 def in_reserve(state: State, tile: int) -> bool:
-    """Say whether a tile lies in the player's reserve."""
+    """Return whether a tile lies in the player's reserve."""
     return state.reserve[state.seat] >> tile & 1 == 1
 
 
 def can_build(state: State, way: int) -> bool:
-    """Say whether a tile can be built from the reserve."""
+    """Return whether a tile can be built from the reserve."""
     tile = way // PLACES
     return tile < TILES and in_reserve(state, tile) and fits(state, tile, way % PLACES)
 
 
 def can_store(state: State, tile: int) -> bool:
-    """Say whether a tile can be taken out of the Alhambra."""
+    """Return whether a tile can be taken out of the Alhambra."""
     state.look(state.seat)
     state.palace.search()
     n = state.palace.number_of(tile)
@@ -217,7 +217,7 @@ def can_store(state: State, tile: int) -> bool:
 
 
 def can_swap(state: State, way: int) -> bool:
-    """Say whether a tile from the reserve can take the place of one of the Alhambra."""
+    """Return whether a tile from the reserve can take the place of one of the Alhambra."""
     tile = way // 64
     if way >= 64 * TILES or not in_reserve(state, tile):
         return False
@@ -276,7 +276,7 @@ def outcomes(state: State) -> Iterable[tuple[int, int]]:
 
 
 def is_listed(state: State) -> bool:
-    """Say whether what chance can bring can be listed for people: tiles are drawn in millions of ways."""
+    """Return whether what chance can bring can be listed for people: tiles are drawn in millions of ways."""
     return state.phase not in (STACK, BAG)
 
 

@@ -62,7 +62,7 @@ def nth_choice(dice: int, n: int) -> int:
 
 
 def is_choice(dice: int, chosen: int) -> bool:
-    """Say whether these are some of the dice, at least one."""
+    """Return whether these are some of the dice, at least one."""
     if chosen <= 0 or chosen >= 1 << 24:
         return False
     while chosen:

@@ -65,12 +65,12 @@ def to_move(state: State) -> int:
 
 
 def has_chip(state: State, chip: int) -> bool:
-    """Say whether the player holds a chip of a sort."""
+    """Return whether the player holds a chip of a sort."""
     return state.held[7 * state.seat + chip] > 0
 
 
 def can_throw(state: State) -> bool:
-    """Say whether the player may throw some dice again."""
+    """Return whether the player may throw some dice again."""
     return state.phase == TURN and state.board.throws < 3
 
 
@@ -138,12 +138,12 @@ def legal(state: State) -> list[int]:
 
 
 def is_legal(state: State, action: int) -> bool:
-    """Say whether a decision or an outcome of chance is possible now; any number may be asked for."""
+    """Return whether a decision or an outcome of chance is possible now; any number may be asked for."""
     return 0 <= index(action) < END and is_possible(state, action)
 
 
 def is_possible(state: State, action: int) -> bool:
-    """Say whether an action is possible now."""
+    """Return whether an action is possible now."""
     if action < THROW:
         actions = [
             0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -186,7 +186,7 @@ def chips_to_draw(state: State) -> int:
 
 
 def can_draw(state: State, drawn: int) -> bool:
-    """Say whether these chips can be drawn from what is left."""
+    """Return whether these chips can be drawn from what is left."""
     left = [0, 0, 0, 0, 0, 0, 0]
     for _ in range(chips_to_draw(state)):
         chip = (drawn & 7) - 1

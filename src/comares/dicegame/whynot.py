@@ -115,5 +115,5 @@ def why_not_turn(state: State, move: Throw | Place | Push | SetBlackDie | Annul 
 
 
 def holds(state: State, chip: int) -> bool:
-    """Say whether the player holds a chip of a sort."""
+    """Return whether the player holds a chip of a sort."""
     return bool(state.held[7 * state.seat + chip])

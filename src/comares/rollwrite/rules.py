@@ -64,7 +64,7 @@ def to_move(state: State) -> int:
 
 
 def is_built(state: State, cell: int) -> bool:
-    """Say whether the player has constructed a cell."""
+    """Return whether the player has constructed a cell."""
     return (state.grid[state.seat] & BIT[cell]) != 0
 
 
@@ -124,12 +124,12 @@ def legal(state: State) -> list[int]:
 
 
 def is_legal(state: State, action: int) -> bool:
-    """Say whether a decision or an outcome of chance is possible now; any number may be asked for."""
+    """Return whether a decision or an outcome of chance is possible now; any number may be asked for."""
     return 0 <= index(action) < ACTIONS and is_possible(state, action)
 
 
 def is_possible(state: State, action: int) -> bool:
-    """Say whether an action is possible now."""
+    """Return whether an action is possible now."""
     if action < DECISIONS:
         actions = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
         count = list_legal(state, actions)
@@ -145,7 +145,7 @@ def is_possible(state: State, action: int) -> bool:
 
 
 def can_roll(state: State, cell: int) -> bool:
-    """Say whether a rolled pair counts; the rules repeat the others until one does."""
+    """Return whether a rolled pair counts; the rules repeat the others until one does."""
     if state.phase == SETUP_CELL:
         return not is_built(state, cell)
     if state.phase == VIRTUAL_TURN:
@@ -345,12 +345,12 @@ def gain_coins(state: State) -> None:
 
 
 def is_last_round(state: State) -> bool:
-    """Say whether this is the last round."""
+    """Return whether this is the last round."""
     return state.round == state.variant.rounds
 
 
 def is_last_player(state: State) -> bool:
-    """Say whether the player is the last real one of the round."""
+    """Return whether the player is the last real one of the round."""
     return (state.seat + 1) % state.variant.players == state.first
 
 
