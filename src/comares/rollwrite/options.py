@@ -17,7 +17,7 @@ from comares.rollwrite.state import State, Variant
 
 PLAYERS: Final = range(1, 6)
 VIRTUAL: Final = {1: (2, 3, 4), 2: (1,)}
-"""The possible numbers of virtual players with one or two real ones, the default first; there are at least three seats."""
+"""The possible numbers of virtual players with one or two real ones, the default first; always at least three seats."""
 NONE: Final = (0,)
 
 
