@@ -84,7 +84,7 @@ def can_draw(state: State, drawn: int) -> bool:
 
 
 def draw(state: State, rng: Rng) -> int:
-    """Draw five tiles from the bag: a kind is as likely as its number of tiles there, and so is each unseen tile of it."""
+    """Draw five tiles from the bag: a kind with the probability of its share in the bag, then any unseen tile of it."""
     left = state.unseen
     count = [0, 0, 0, 0, 0, 0]
     total = 0

@@ -184,7 +184,7 @@ class Palace:
         return ring
 
     def fits(self, spot: int, walls: int) -> bool:
-        """Return whether a tile with these walls fits a spot: of two touching sides, both have a wall or neither does."""
+        """Return whether a tile with these walls fits a spot: two touching sides both have a wall or neither does."""
         return walls & self.spot_sides[spot] == self.spot_walls[spot]
 
     def room(self, walls: int) -> int:
