@@ -23,7 +23,7 @@ CLIENT = Path(__file__).parents[2] / "web" / "src"
 
 SPEAKERS = {"texts", "language", "say", "t"}
 """What texts are called through: objects of the class Texts, and functions that hand a key on to one."""
-ERRORS = {"ParseError", "SetupError", "IllegalMove", "ResultError", "ComaresError"} | {
+ERRORS = {"ParseError", "SetupError", "IllegalMove", "ResultError", "BotError", "ComaresError"} | {
     "NotThere",
     "NotAllowed",
     "NotNow",
@@ -345,6 +345,18 @@ def test_plurals_of_english() -> None:
     assert say("error.players-range", n=1, least=2, most=5) != say("error.players-range", n=2, least=2, most=5)
     assert "1 player " in say("error.players-range", n=1, least=2, most=5)
     assert "0 players " in say("error.players-range", n=0, least=2, most=5)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_plural_rules_are_those_of_cldr(language: str) -> None:
+    cldr = Locale(language).plural_form
+    for n in [*range(-5, 1001), 10**6, 10**6 + 1, 10**9]:
+        assert texts(language).plural_form(n) == cldr(n), n
+
+
+def test_a_language_without_a_plural_rule_is_an_error() -> None:
+    with pytest.raises(LookupError, match="no plural rule for 'fr'"):
+        texts("fr")
 
 
 def test_an_unknown_key_is_an_error() -> None:

@@ -117,7 +117,7 @@ async def test_moves_that_cannot_be(server: LocalServer) -> None:
         answer = await guest.move(table, {**right, **changes})
         assert (answer.status_code, answer.json()["code"]) == (status, code or answer.json()["code"]), changes
     assert (await guest.see(table))["version"] == now["version"]
-    why = (await guest.ask("GET", f"/tables/{table}/why", params={"token": "stop"})).json()
+    why = (await guest.ask("POST", f"/tables/{table}/why-not", {"move": {"do": "stop"}})).json()
     assert why["code"]
 
 

@@ -61,7 +61,10 @@ PLAYING: dict[str, tuple[Act, tuple[int, int, int, int]]] = {
     "rematch": (lambda who, now: who.ask("POST", f"/tables/{now['id']}/rematch"), (409, 409, 403, 401)),
     "look": (lambda who, now: who.ask("GET", f"/tables/{now['id']}"), (200, 200, 200, 200)),
     "position": (lambda who, now: who.ask("GET", f"/tables/{now['id']}/positions/0"), (200, 200, 200, 200)),
-    "why": (lambda who, now: who.ask("GET", f"/tables/{now['id']}/why?token=stop"), (200, 200, 200, 200)),
+    "why not": (
+        lambda who, now: who.ask("POST", f"/tables/{now['id']}/why-not", {"move": {"do": "stop"}}),
+        (200, 200, 200, 200),
+    ),
     "record": (lambda who, now: who.ask("GET", f"/tables/{now['id']}/record"), (200, 200, 200, 200)),
     "picture": (lambda who, now: who.ask("GET", f"/tables/{now['id']}/qr.svg"), (200, 200, 200, 200)),
     "list mine": (lambda who, _: who.ask("GET", "/tables/mine"), (200, 200, 200, 200)),

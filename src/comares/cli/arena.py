@@ -13,7 +13,9 @@ from comares.api import tags_of
 from comares.arena.standings import Row, Standings, run
 from comares.arena.tournament import Plan, round_robin
 from comares.bots import directory
-from comares.bots.budget import STANDARD, Budget
+from comares.bots.budget import STANDARD
+from comares.bots.choosing import budget_of
+from comares.cli.checks import between
 from comares.cli.console import complaints, console, print_json
 from comares.cli.options import by_game, with_options
 from comares.cli.progress import counting
@@ -43,15 +45,15 @@ def command_for(name: str, language: Texts) -> Any:
         games: Annotated[int, typer.Option(min=1, help=language("cli.arena.games"))] = 300,
         seed: Annotated[int, typer.Option(help=language("cli.arena.seed"))] = 0,
         seconds: Annotated[
-            float | None, typer.Option(min=0, help=language("cli.arena.seconds", usual=STANDARD.seconds))
+            float | None,
+            typer.Option(callback=between(0), help=language("cli.arena.seconds", usual=STANDARD.seconds)),
         ] = None,
         work: Annotated[int | None, typer.Option(min=1, help=language("cli.arena.work"))] = None,
         jobs: Annotated[int, typer.Option(min=1, max=256, help=language("cli.simulate.jobs"))] = 1,
         json: Annotated[bool, typer.Option("--json", help=language("cli.json"))] = False,
     ) -> None:
         lineups = lineups_for(name, bots, round_robin, players)
-        budget = STANDARD if seconds is None and work is None else Budget(seconds, work)
-        plan = Plan(name, tags_of(definition, options), lineups, games, seed, budget)
+        plan = Plan(name, tags_of(definition, options), lineups, games, seed, budget_of(seconds, work))
         begun = perf_counter()
         with counting(name, plan.games) as show:
             standings = run(plan, jobs, show)

@@ -6,7 +6,6 @@ Another package brings a game by an entry point in the group ``comares.games``: 
 
 from __future__ import annotations
 
-import logging
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
@@ -16,9 +15,8 @@ from typing import Any, Final
 from comares.core.errors import SetupError
 from comares.core.protocol import Definition
 
-log = logging.getLogger(__name__)
-
 GROUP: Final = "comares.games"
+PROBLEMS: Final[list[str]] = []
 
 
 @cache
@@ -48,6 +46,12 @@ def package_of(name: str) -> str:
     return f"comares.{name}" if name in own_names() else others()[name][0]
 
 
+def problems() -> list[str]:
+    """Return what is wrong with the games of other packages that cannot be used, in English."""
+    others()
+    return PROBLEMS
+
+
 @cache
 def others() -> dict[str, tuple[str, Definition[Any]]]:
     """Return the games of other packages: where they lie, and their definitions. What cannot be used is left out."""
@@ -63,9 +67,9 @@ def loaded(point: EntryPoint) -> Definition[Any] | None:
     try:
         definition = point.load()
     except Exception as error:  # whatever happens while somebody else's code is imported
-        log.warning("the game %r (%s) cannot be loaded: %s", point.name, point.value, error)
+        PROBLEMS.append(f"the game {point.name!r} ({point.value}) cannot be loaded: {error}")
         return None
     if not isinstance(definition, Definition) or definition.name != point.name or point.name in own_names():
-        log.warning("%s is not the definition of a new game %r", point.value, point.name)
+        PROBLEMS.append(f"{point.value} is not the definition of a new game {point.name!r}")
         return None
     return definition

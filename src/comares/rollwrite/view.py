@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, TypedDict
 
 from comares.core.kinds import KINDS
@@ -39,7 +40,7 @@ PHASES: Final = {
     OVER: "over",
 }
 BUILT: Final = [[bool(row >> column & 1) for column in range(6)] for row in range(64)]
-"""The cells of a row, by its six bits."""
+"""The cells of a row, indexed by its six bits."""
 
 PLACE_POINTS: Final = [[share(SCORING, kind, place, 1) for place in range(SCORING)] for kind in range(6)]
 LINE_POINTS: Final = [line_points(count) for count in range(7)]
@@ -50,24 +51,24 @@ class Die(TypedDict):
 
     pips: int
     turned: int
-    """1 turned up, -1 turned down in this turn."""
+    """1 if turned up this turn, -1 if turned down."""
 
 
 class SeatView(TypedDict):
-    """A seat: a real player's sheet, or a virtual player's row of the score pad."""
+    """A seat: a real player's sheet, or a virtual player's row on the score pad."""
 
     seat: int
     virtual: bool
     built: list[list[bool]]
-    """Six rows of six cells; none for virtual players."""
+    """Six rows of six cells; empty for virtual players."""
     yellow: list[Die]
     blue: list[Die]
     circled: int
     crossed: int
     counts: list[int]
-    """Buildings of each kind."""
+    """The number of buildings of each kind."""
     places: list[int]
-    """The place taken with each kind that was completed; 0 for the others."""
+    """The place taken for each completed kind; 0 for the others."""
 
 
 class View(TypedDict):
@@ -75,29 +76,28 @@ class View(TypedDict):
 
     phase: str
     seat: int | None
-    """Who decides, or for whom the dice are rolled; nobody at the very start and at the end."""
+    """Who decides or rolls; ``None`` at the very start and at the end."""
     first: int | None
     round: int
     rounds: int
     coins: int
-    """Coins printed on the sheet."""
+    """The coins printed on the sheet."""
     sheet: list[str]
     """Six rows of letters."""
     sizes: list[int]
-    """Cells of each kind."""
+    """The number of cells of each kind."""
     taken: list[int]
-    """Places of each kind that are gone."""
+    """The number of places of each kind that are taken."""
     place_points: list[list[int]]
-    """What the score pad prints beside each kind: the points of its places, best first."""
+    """The points printed on the score pad for the places of each kind, best first."""
     line_points: list[int]
-    """What the sheet prints for a row or column with none, one, … six buildings."""
+    """The points printed on the sheet for a row or column with 0 to 6 buildings."""
     seats: list[SeatView]
     scores: list[int]
 
 
 def view(state: State) -> View:
-    """Return the position as data. Pips, seats and places count from 1."""
-    sheet = [KINDS[kind] for kind in state.variant.kind_at]
+    """Return the position as plain data. Pips, seats and places count from 1."""
     has_begun = state.phase != FIRST_PLAYER
     return {
         "phase": PHASES[state.phase],
@@ -106,14 +106,21 @@ def view(state: State) -> View:
         "round": state.round,
         "rounds": state.variant.rounds,
         "coins": state.variant.coins,
-        "sheet": ["".join(sheet[6 * row : 6 * row + 6]) for row in range(6)],
+        "sheet": list(rows_of(tuple(state.variant.kind_at))),
         "sizes": list(state.variant.sizes),
         "taken": list(state.taken),
-        "place_points": [list(points) for points in PLACE_POINTS],
-        "line_points": list(LINE_POINTS),
+        "place_points": [points.copy() for points in PLACE_POINTS],
+        "line_points": LINE_POINTS.copy(),
         "seats": [seat_view(state, seat) for seat in range(state.variant.seats)],
         "scores": scores(state),
     }
+
+
+@lru_cache(maxsize=64)
+def rows_of(kinds: tuple[int, ...]) -> tuple[str, ...]:
+    """Return the letters of a sheet, row by row."""
+    letters = "".join(KINDS[kind] for kind in kinds)
+    return tuple(letters[at : at + 6] for at in range(0, 36, 6))
 
 
 def seat_view(state: State, seat: int) -> SeatView:
@@ -129,22 +136,22 @@ def seat_view(state: State, seat: int) -> SeatView:
         "blue": blue,
         "circled": 0 if virtual else state.circled[seat],
         "crossed": 0 if virtual else state.crossed[seat],
-        "counts": state.built[6 * seat : 6 * seat + 6],
-        "places": state.place[6 * seat : 6 * seat + 6],
+        "counts": [state.built[6 * seat + kind] for kind in range(6)],
+        "places": [state.place[6 * seat + kind] for kind in range(6)],
     }
 
 
 def dice_on(state: State, seat: int) -> tuple[list[Die], list[Die]]:
-    """Return the yellow and the blue dice on a sheet."""
+    """Return the yellow and blue dice on a sheet."""
     has_four = state.round > 0 and state.phase not in (OVER, ALL_FOUR)
-    # While the virtual players roll, the pair that was passed already lies before the first player.
+    # While the virtual players roll, the pair already passed lies in front of the first player.
     holder = state.first if state.phase == VIRTUAL_TURN else state.seat
     last_is_over = state.phase == VIRTUAL_TURN and state.round == state.variant.rounds
     if has_four and seat == holder and not last_is_over:
-        dice = [Die(pips=pips + 1, turned=way) for pips, way in zip(state.dice, state.turned, strict=True)]
+        dice: list[Die] = [{"pips": state.dice[at] + 1, "turned": state.turned[at]} for at in range(4)]
         if state.phase in (SECOND, USED_PAIR):  # the used pair is no longer on the sheet
             return dice[1:2], dice[3:]
         return dice[:2], dice[2:]
     if seat < state.variant.players and state.yellow[seat] >= 0:
-        return [Die(pips=state.yellow[seat] + 1, turned=0)], [Die(pips=state.blue[seat] + 1, turned=0)]
+        return [{"pips": state.yellow[seat] + 1, "turned": 0}], [{"pips": state.blue[seat] + 1, "turned": 0}]
     return [], []

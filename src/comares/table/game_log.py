@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from comares.core.moves import as_data
 from comares.core.protocol import Words
 from comares.core.say import told
 from comares.table.encoding import encode
 from comares.table.packed_log import PackedLog
-from comares.table.table import Played, Table
+from comares.table.table import Table, ViewedStep
 
 
 class GameLog:
@@ -22,19 +23,21 @@ class GameLog:
         """Log what a table played and took back since it was copied."""
         for _ in range(table.undone):
             self.entries.pop()
-        for played in table.played:
-            self.entries.append(entry(table.definition.words, played))
+        for viewed in table.steps:
+            self.entries.append(entry(table.definition.words, viewed))
 
 
-def entry(words: Words, played: Played) -> bytes:
-    """Return what a step did, as JSON."""
-    step, before, after = played
+def entry(words: Words, viewed: ViewedStep) -> bytes:
+    """Return what a move did, as JSON."""
+    step, before, after = viewed
     return encode(
         {
             "ply": step.ply,
             "round": before["round"],
+            "by": step.by,
             "seat": before["seat"] if step.by == "chance" else step.by,
             "token": step.token,
+            "move": as_data(step.move),
             "say": told(words.who(before), words.phrase(before, step.move, after)),
             "also": words.consequences(before, after),
         }

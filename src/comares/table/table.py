@@ -89,8 +89,8 @@ class Seat:
         return self.guest is not None and self.level is None
 
 
-class Played(NamedTuple):
-    """A step of the game, with the views of the position before and after it."""
+class ViewedStep(NamedTuple):
+    """A step of the game, with the views of the positions before and after it."""
 
     step: Step[Any]
     before: dict[str, Any]
@@ -128,8 +128,8 @@ class Table:
         """The requests that were carried out: of each key the part that the guest has chosen, one after the other."""
         self.pending: list[Event] = []
         """Events that are not stored yet."""
-        self.played: list[Played] = []
-        """The steps played since the table was copied."""
+        self.steps: list[ViewedStep] = []
+        """The tokens played since the table was copied."""
         self.undone = 0
         """How many tokens were taken back that had been played before the table was copied."""
         self.drawn: dict[str, Any] | None = None
@@ -145,7 +145,7 @@ class Table:
 
     def begin_anew(self) -> None:
         """Forget what happened since the table was copied: it is stored and logged."""
-        self.pending, self.played, self.undone = [], [], 0
+        self.pending, self.steps, self.undone = [], [], 0
 
     # ---- How it stands ----
 
@@ -257,13 +257,14 @@ class Table:
         if self.seat(number).stand_in:
             self.record("back", seat=number)
 
-    def play(self, guest: str, number: int, token: str, version: int) -> None:
-        """Decide, or type in dice, in the position of a version."""
+    def play(self, guest: str, number: int, move: str | Mapping[str, Any], version: int) -> None:
+        """Decide, or type in dice, in the position of a version; a move is a token or plain data."""
         self.must_hold(guest, number)
         self.must_be_current(version)
         game = self.must_be_playing()
         if self.seat(number).stand_in:
             raise NotNow("stand-in-plays")
+        token = move if isinstance(move, str) else game.token_of(move)
         if len(token) > limits.TOKEN:
             raise ParseError("no-such-token", token=token[: limits.TOKEN])
         if game.to_move == "chance" and number in self.rollers():
@@ -418,7 +419,7 @@ class Table:
         before = self.view or {}
         step = game.play(data["token"])
         self.drawn = game.view(legal=False)
-        self.played.append(Played(step, before, self.drawn))
+        self.steps.append(ViewedStep(step, before, self.drawn))
         self.done.append(Done(data.get("seat"), data.get("bot", False)))
         if step.by == "chance":
             # What somebody typed in may be a slip; they can type it again, but nothing before it comes back.
@@ -429,8 +430,8 @@ class Table:
         self.must_be_playing().undo()
         self.done.pop()
         self.drawn = None
-        if self.played:
-            self.played.pop()
+        if self.steps:
+            self.steps.pop()
         else:
             self.undone += 1
 

@@ -10,7 +10,9 @@ from secrets import compare_digest, token_urlsafe
 from time import monotonic
 from typing import Any, Final, Literal, NamedTuple, Self
 
-from comares.core.errors import ComaresError, IllegalMove, SetupError
+import orjson
+
+from comares.core.errors import IllegalMove, SetupError
 from comares.core.game import Game
 from comares.table import names
 from comares.table.background import Background, in_thread
@@ -207,10 +209,16 @@ class Tables:
 
     # ---- Moves ----
 
-    async def play(self, table: str, guest: str, seat: int, token: str, version: int, key: str) -> Accepted:
-        """Play a token, or type in dice, in the position of a version; with the same key it is done only once."""
-        request = IdempotentRequest.of(guest, key, f"play {seat} {version} {token}", version)
-        return await self.change(table, lambda draft: draft.play(guest, seat, token, version), request)
+    async def play(
+        self, table: str, guest: str, seat: int, move: str | Mapping[str, Any], version: int, key: str
+    ) -> Accepted:
+        """Play a move, or type in dice, in the position of a version; with the same key it is done only once.
+
+        A move is a token, or plain data.
+        """
+        asked = move if isinstance(move, str) else orjson.dumps(move, option=orjson.OPT_SORT_KEYS).decode()
+        request = IdempotentRequest.of(guest, key, f"play {seat} {version} {asked}", version)
+        return await self.change(table, lambda draft: draft.play(guest, seat, move, version), request)
 
     async def undo(self, table: str, guest: str, seat: int, version: int, key: str) -> Accepted:
         """Take one's last step back; with the same key it is done only once."""
@@ -332,14 +340,11 @@ class Tables:
             self.bots.drive(session)
         return subscription
 
-    async def why(self, table: str, token: str) -> dict[str, Any]:
-        """Return why a token is not possible now, as a code and data."""
-        game = must_have_begun((await self.cache.up_to_date(table)).table).copy()
-        try:
-            game.play(token)
-            error: ComaresError = IllegalMove("possible", token=token)
-        except ComaresError as refused:
-            error = refused
+    async def why_not(self, table: str, move: Mapping[str, Any]) -> dict[str, Any]:
+        """Return why a move is not possible now, as a code and data."""
+        game = must_have_begun((await self.cache.up_to_date(table)).table)
+        token = game.token_of(move)
+        error = game.why_not(token) or IllegalMove("possible", token=token)
         return {"code": error.code, "data": error.data}
 
     async def game_of(self, table: str) -> str:

@@ -6,13 +6,13 @@ and events that the tables give as finished bytes are sent as they are; the type
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from comares.table import limits
 from comares.table.session import Reaction
-from comares.web.positions import Breakdown, Offer, ToMove, View
+from comares.web.positions import Breakdown, Move, Offer, ToMove, View
 
 SeatNumber = Annotated[int, Field(ge=1, le=limits.SEATS)]
 Version = Annotated[int, Field(ge=0, le=limits.VERSION)]
@@ -67,12 +67,28 @@ class NewTable(Request):
     public: bool = False
 
 
-class Move(Request):
-    """A decision, or dice that were typed in, based on a version of the table."""
+class PlayedMove(Request):
+    """A decision, or dice that were typed in, based on a version of the table: a token or a move."""
 
     seat: SeatNumber
-    token: Token
+    token: Token | None = None
+    """Of a choice that was listed."""
+    move: Move | None = None
+    """Where there is too much to list: dice, chips and tiles that people throw and draw themselves."""
     version: Version
+
+    @model_validator(mode="after")
+    def check_one(self) -> Self:
+        """Refuse requests with both or neither."""
+        if (self.token is None) == (self.move is None):
+            raise ValueError("either a token or a move")
+        return self
+
+
+class WhyNot(Request):
+    """A move of which somebody wants to know why it is not possible."""
+
+    move: Move
 
 
 class Undo(Request):
@@ -267,12 +283,16 @@ class Position(Answer):
 
 
 class Entry(Answer):
-    """A line of the log: a token in words, and what followed from it."""
+    """A line of the log: a move in words, and what followed from it."""
 
     ply: int
     round: int
+    by: int | Literal["chance"]
+    """Who made the move: a seat, or chance."""
     seat: int | None
+    """Whose turn it was, or for whom the dice were rolled."""
     token: str
+    move: Move
     say: Say
     """With the name of whoever did it."""
     also: list[Say]

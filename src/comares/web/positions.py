@@ -1,22 +1,21 @@
-"""The positions of all games as types: what a browser gets to draw."""
+"""The positions, choices and moves of all games as types: what a browser gets to draw, and sends back.
+
+They are made from what each game declares (``Definition.data_types`` and ``move_types``), so a new game is described
+without a change here.
+"""
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING, Annotated, Any, Literal, Union, get_args
 
-from pydantic import Field
+from pydantic import Field, SkipValidation
 
-from comares.alcazaba import choices as alcazaba
-from comares.alcazaba.breakdown import Breakdown as AlcazabaBreakdown
-from comares.alcazaba.view import View as AlcazabaView
+from comares.core import registry
 from comares.core.choices import Plain
-from comares.dicegame import choices as dicegame
-from comares.dicegame.breakdown import Breakdown as DicegameBreakdown
-from comares.dicegame.view import View as DicegameView
-from comares.rollwrite import choices as rollwrite
-from comares.rollwrite.breakdown import Breakdown as RollwriteBreakdown
-from comares.rollwrite.view import View as RollwriteView
-from comares.web.typed import renamed
+from comares.core.protocol import Definition
+from comares.web.typed import as_typed_dict, renamed
 
 ToMove = int | Literal["chance"] | None
 """Who acts: a seat, chance, or nobody when the game is over."""
@@ -25,28 +24,34 @@ if TYPE_CHECKING:
     View = dict[str, Any]
     Breakdown = dict[str, Any]
     Offer = list[dict[str, Any]]
+    Move = dict[str, Any]
 else:
+    games = [registry.find(name) for name in registry.names()]
+    described = [(game, game.data_types) for game in games if game.data_types]
 
-    def choices_of(prefix: str, choice: Any) -> Any:
+    def prefix(game: Definition[Any]) -> str:
+        """Return what the names of a game's types begin with."""
+        return game.name.title()
+
+    def choices_of(before: str, choice: Any) -> Any:
         """Return the list of a game's choices as a type; ``do`` tells its sorts apart, which games call alike."""
-        sorts = [renamed(sort, prefix) for sort in get_args(choice) or (choice,)]
+        sorts = [renamed(sort, before) for sort in get_args(choice) or (choice,)]
         return list[Annotated[Union[tuple(sorts)], Field(discriminator="do")]] if len(sorts) > 1 else list[sorts[0]]  # noqa: UP007  (of a tuple)
 
-    common = {"players": list[str], "to_move": ToMove}
     View = Annotated[
-        renamed(RollwriteView, "Rollwrite", game=Literal["rollwrite"], **common)
-        | renamed(DicegameView, "Dicegame", game=Literal["dicegame"], **common)
-        | renamed(AlcazabaView, "Alcazaba", game=Literal["alcazaba"], **common),
+        reduce(
+            or_,
+            [
+                renamed(types.view, prefix(game), game=Literal[game.name], players=list[str], to_move=ToMove)
+                for game, types in described
+            ],
+        ),
         Field(discriminator="game"),
     ]
-    Breakdown = (
-        renamed(RollwriteBreakdown, "Rollwrite")
-        | renamed(DicegameBreakdown, "Dicegame")
-        | renamed(AlcazabaBreakdown, "Alcazaba")
-    )
-    Offer = (
-        choices_of("Rollwrite", rollwrite.Choice)
-        | choices_of("Dicegame", dicegame.Choice)
-        | choices_of("Alcazaba", alcazaba.Choice)
-        | choices_of("", Plain)
-    )
+    Breakdown = reduce(or_, [renamed(types.breakdown, prefix(game)) for game, types in described])
+    Offer = reduce(or_, [choices_of(prefix(game), types.choice) for game, types in described] + [choices_of("", Plain)])
+    # The game of the table knows best whether a move is one of its moves.
+    Move = Annotated[
+        Union[tuple(as_typed_dict(sort, prefix(game)) for game in games for sort in game.move_types)],  # noqa: UP007  (of a tuple)
+        SkipValidation,
+    ]

@@ -15,7 +15,7 @@ from pydantic import ValidationError
 from comares.table import limits
 from comares.table.tables import Tables
 from comares.web.asgi import Scope, Send
-from comares.web.models import Move
+from comares.web.models import PlayedMove
 from comares.web.routes.moves import KEY, play
 
 PATH = re.compile(rf"/api/tables/({limits.TABLE_ID})/moves")
@@ -31,7 +31,7 @@ async def play_directly(scope: Scope, headers: Mapping[bytes, bytes], content: o
     if guest is None or not IS_KEY(key):
         return False
     try:
-        move = Move.model_validate(content)
+        move = PlayedMove.model_validate(content)
     except ValidationError:
         return False
     done = await play(found[1], move, key, cast("Tables", scope["app"].state.tables), guest)

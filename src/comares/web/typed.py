@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from functools import cache
 from types import GenericAlias, UnionType
-from typing import Any, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
+from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 from typing_extensions import TypedDict
+
+from comares.core.moves import field_types
 
 
 @cache
@@ -29,6 +31,17 @@ def renamed(kind: type, prefix: str, **more: Any) -> Any:
         fields[name] = field if name in kind.__required_keys__ else NotRequired[field]  # type: ignore[attr-defined]  # a TypedDict has it
     made = TypedDict(prefix + kind.__name__, fields)  # type: ignore[misc]  # made of what is only known at run time
     made.__doc__ = kind.__doc__
+    return made
+
+
+@cache
+def as_typed_dict(move: Any, prefix: str) -> Any:
+    """Return a sort of move, which is a dataclass, as the ``TypedDict`` of its plain data."""
+    fields: dict[str, Any] = {"do": Literal[move.do]}
+    for name, hint in field_types(move).items():
+        fields[name] = list[get_args(hint)[0]] if get_origin(hint) is tuple else hint  # type: ignore[misc]  # known at run time
+    made = TypedDict(f"{prefix}{move.__name__}Move", fields)  # type: ignore[misc]  # made of what is only known at run time
+    made.__doc__ = move.__doc__
     return made
 
 

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Header
 
 from comares.web.context import CurrentTables
 from comares.web.guests import RequiredGuest
-from comares.web.models import Accepted, Move, Undo
+from comares.web.models import Accepted, PlayedMove, Undo
 from comares.web.routes.paths import TableId
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["moves"])
@@ -25,9 +25,9 @@ Key = Annotated[
 
 
 @router.post("/moves")
-async def play(table: TableId, move: Move, key: Key, tables: CurrentTables, guest: RequiredGuest) -> Accepted:
-    """Play a token, or type in dice. The answer comes when the move is on disk."""
-    done = await tables.play(table, guest, move.seat, move.token, move.version, key)
+async def play(table: TableId, played: PlayedMove, key: Key, tables: CurrentTables, guest: RequiredGuest) -> Accepted:
+    """Make a move, or type in dice. The answer comes when the move is on disk."""
+    done = await tables.play(table, guest, played.seat, played.token or played.move or {}, played.version, key)
     return Accepted(version=done.version)
 
 

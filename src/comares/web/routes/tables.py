@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Path
 from starlette.responses import Response
 
 from comares.table import limits, storage
@@ -13,7 +13,7 @@ from comares.table import tables as commands
 from comares.table.session import iso
 from comares.web.context import CurrentTables
 from comares.web.guests import OptionalGuest, RequiredGuest
-from comares.web.models import Card, Created, NewTable, Position, Reason, Snapshot
+from comares.web.models import Card, Created, NewTable, Position, Reason, Snapshot, WhyNot
 from comares.web.routes.paths import TableId
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
@@ -53,12 +53,10 @@ async def snapshot(table: TableId, tables: CurrentTables, guest: OptionalGuest) 
     return Response(await tables.snapshot(table, guest), headers=FRESH, media_type=JSON)
 
 
-@router.get("/{table}/why")
-async def why(
-    table: TableId, token: Annotated[str, Query(min_length=1, max_length=limits.TOKEN)], tables: CurrentTables
-) -> Reason:
-    """Say why a token is not possible now."""
-    return Reason.model_validate(await tables.why(table, token))
+@router.post("/{table}/why-not")
+async def why_not(table: TableId, asked: WhyNot, tables: CurrentTables) -> Reason:
+    """Say why a move is not possible now."""
+    return Reason.model_validate(await tables.why_not(table, asked.move))
 
 
 @router.get("/{table}/positions/{ply}", response_model=Position)

@@ -132,7 +132,7 @@ export function pile(view: AlcazabaView, number: number, offer: Offer): Lying[] 
   const here = view.column === column.kind;
   const tiles = column.laid.map((tile): Lying => {
     const lies = column.tiles.includes(tile);
-    const choice = (here && offer.takes.find((take) => take.tile === tile)) || null;
+    const choice = (here ? offer.takes.find((take) => take.tile === tile) : undefined) ?? null;
     return { tile, choice, owner: lies ? null : ownerOf(view, tile) };
   });
   const shown = tiles.filter(({ tile, owner }) => owner !== null || column.tiles.includes(tile!));
@@ -189,7 +189,7 @@ export function lastBuilt(entries: readonly Entry[], view: AlcazabaView): { seat
   if (!last?.seat) return null;
   const tiles = view.seats[last.seat - 1]?.alhambra ?? [];
   const [, x, y] = /^build@(-?\d+),(-?\d+)$/.exec(last.token) ?? [];
-  const [, tile] = /^(?:build:(\w+)@|swap:(\w+)=)/.exec(last.token)?.filter((part) => part !== undefined) ?? [];
+  const [, tile] = /^(?:build:(\w+)@|swap:(\w+)=)/.exec(last.token)?.filter(Boolean) ?? [];
   const built = tile ?? tiles.find((one) => one.x === Number(x) && one.y === Number(y))?.tile;
   return built ? { seat: last.seat, tile: built } : null;
 }
@@ -214,11 +214,11 @@ export function inWords(reason: Reason): Reason {
   const { code, data } = withKind(reason);
   const words: Reason["data"] = { ...data };
   const { tile, side, place } = data;
-  if (typeof tile === "string") words["tile"] = say(tileSay(tile));
-  if (typeof side === "string") words["side"] = t(`alcazaba.side.${side as Side}`);
+  if (typeof tile === "string") words.tile = say(tileSay(tile));
+  if (typeof side === "string") words.side = t(`alcazaba.side.${side as Side}`);
   if (typeof place === "string") {
     const [x = 0, y = 0] = place.split(",").map(Number);
-    words["place"] = placeInWords({ x, y });
+    words.place = placeInWords({ x, y });
   }
   return { code, data: words };
 }

@@ -41,7 +41,7 @@ export const turnToken = (colour: Colour, pips: number, way: "+" | "-"): string 
 
 /** A reason that names a cell as people do, 3/5. */
 export function inWords({ code, data }: Reason): Reason {
-  const named = /^y(\d)b(\d)$/.exec(String(data["cell"]));
+  const named = typeof data.cell === "string" ? /^y(\d)b(\d)$/.exec(data.cell) : null;
   return { code, data: named ? { ...data, cell: `${named[1]}/${named[2]}` } : data };
 }
 
