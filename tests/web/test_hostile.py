@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from comares.web.settings import WebSettings
-from tests.web.serving import Guest, LocalServer, serving
+from tests.web.serving import LocalServer, serving
 
 pytestmark = pytest.mark.anyio
 
