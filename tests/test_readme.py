@@ -64,7 +64,7 @@ def serve_for_a_moment(command: str, folder: Path, env: dict[str, str]) -> None:
         assert process.stdout
         said = process.stdout.readline()
         process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=30)
+        _, errors = process.communicate(timeout=300)
     assert (process.returncode, errors) == (0, ""), command
     assert "http://" in said, command
 

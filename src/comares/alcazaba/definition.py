@@ -1,4 +1,4 @@
-"""Alcazaba as the rest of Comares knows it."""
+"""The definition of Alcazaba."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The dice game as the rest of Comares knows it."""
+"""The definition of the dice game."""
 
 from __future__ import annotations
 

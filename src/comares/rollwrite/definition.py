@@ -1,4 +1,4 @@
-"""Roll & Write as the rest of Comares knows it."""
+"""The definition of Roll & Write."""
 
 from __future__ import annotations
 
