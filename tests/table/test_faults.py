@@ -178,13 +178,8 @@ class TestTwoServers:
         while not (await hear(watcher, "presence"))["online"]:
             pass
         await asyncio.sleep(0.1)
-<<<<<<< HEAD
-        await two[0].compare_notes()
-        assert (await hear(watcher, "presence"))["online"] == []
-=======
         await two[0].peers.exchange()
-        assert (await hear(watcher, "presence", 3))["online"] == []
->>>>>>> main
+        assert (await hear(watcher, "presence"))["online"] == []
 
     async def test_of_two_who_want_one_seat_one_gets_it(self, two: list[Tables]) -> None:
         created = await two[0].create(ANI, NewTable("rollwrite", [NewSeat("me", "Ani"), *[NewSeat("open")] * 2]))
@@ -372,15 +367,9 @@ def test_bots_end_with_a_killed_server(tmp_path: Path) -> None:
     with server.stdout as output:
         bot = int(output.readline())
     os.kill(bot, 0)
-<<<<<<< HEAD
-    house.kill()
-    house.wait()
-    for _ in range(1200):
-=======
     server.kill()
     server.wait()
-    for _ in range(100):
->>>>>>> main
+    for _ in range(1200):
         if not is_running(bot):
             return
         time.sleep(0.1)

@@ -11,11 +11,7 @@ import httpx
 import pytest
 
 from comares.web.settings import WebSettings
-<<<<<<< HEAD
-from tests.web.house import House, serving
-=======
-from tests.web.serving import Guest, LocalServer, serving
->>>>>>> main
+from tests.web.serving import LocalServer, serving
 
 pytestmark = pytest.mark.anyio
 
@@ -272,13 +268,8 @@ async def test_too_many_streams(tmp_path: Path) -> None:
             assert (refused.status_code, refused.json()["code"]) == (429, "too-many-streams")
             async with ben.follow(table):
                 assert (await ben.ask("GET", f"/tables/{table}/stream")).status_code == 429  # of the table
-<<<<<<< HEAD
         for _ in range(2000):  # places come back
-            if not house.app.state.streams.of_all.taken:
-=======
-        for _ in range(50):  # places come back
             if not server.app.state.streams.of_all.taken:
->>>>>>> main
                 break
             await asyncio.sleep(0.05)
         async with ani.follow(table) as stream:
