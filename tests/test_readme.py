@@ -132,6 +132,16 @@ def test_round_in_the_notation_page_is_that_of_the_example(name: str, first: str
     assert (tokens[: len(begin)], tokens[second - len(end) : second]) == (begin, end)
 
 
+@pytest.mark.parametrize("name", ["three", "dicegame", "alcazaba"])
+def test_position_in_the_notation_page_is_one_of_the_example(name: str) -> None:
+    page = (ROOT / "docs" / "notation.md").read_text("utf-8")
+    section = re.split(rf"After (\d+) moves of \[examples/{name}\.alh\]", page)
+    game = comares.load(ROOT / "docs" / "examples" / f"{name}.alh")
+    while len(game) > int(section[1]):
+        game.undo()
+    assert BLOCK.findall(section[2])[0][1].strip() == game.position()
+
+
 def test_sheet_in_the_sheets_page_is_one(tmp_path: Path) -> None:
     (text,) = blocks("docs/sheets.md", "toml")
     (tmp_path / "my-sheet.toml").write_text(text, "utf-8")
