@@ -91,6 +91,14 @@ class Palace:
         self.seat = NOBODYS
         self.clock = 0
 
+    # A plan can be drawn at any time, so it is never kept: one that was pickled or copied is drawn when it is needed.
+
+    def __reduce__(self) -> tuple[type[Palace], tuple[()]]:
+        return Palace, ()
+
+    def __repr__(self) -> str:
+        return f"<Palace of seat {self.seat}>" if self.seat != NOBODYS else "<Palace of nobody>"
+
     # ---- Mapping ----
 
     def survey(self, seat: int, tiles: int, x: Sequence[int], y: Sequence[int], walls: Sequence[int]) -> None:

@@ -33,7 +33,7 @@ def could_be_compiled() -> bool:
 
 
 def first_time() -> bool:
-    """Return whether this installation has not made the remark yet, and note that it has. What cannot be noted is new."""
+    """Return whether the remark has not been made yet, and note that it has; if it cannot be noted, it has not."""
     from platformdirs import user_state_path
 
     here = str(Path(comares.__file__).parent)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, Self, TypeVar
 if TYPE_CHECKING:
     from comares.core.errors import IllegalMove
     from comares.core.moves import MoveTypes
+    from comares.core.position import PositionText
     from comares.core.rng import Rng
     from comares.core.say import Say
 
@@ -195,6 +196,8 @@ class Definition(Generic[S]):
 
     Each has at least its ``token`` and its type, ``do``.
     """
+    position: PositionText[S] | None = None
+    """How positions are written as one line of text and read back; none if a game has no such text."""
     edition: int = 1
     """The edition of the rules. Stored games include it (tag ``Rules``) and are continued under the same edition.
 

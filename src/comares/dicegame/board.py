@@ -6,8 +6,10 @@ one, two and three throws, then 7 symbols, and so on.
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
+from comares.core import fields
 from comares.core.dice import throws
 from comares.core.rng import Rng
 from comares.dicegame.codes import ALL_DICE, FIELDS
@@ -90,7 +92,7 @@ def right_field(symbols: int) -> int:
     return 3 * (ALL_DICE - symbols) + 2
 
 
-class Board:
+class Board:  # noqa: PLW1641  (boards change, so they have no hash)
     """The six dice tracks, and the dice of the player whose turn it is."""
 
     __slots__ = ("before", "black", "cup", "dice", "fresh", "thrown", "throws", "track")
@@ -236,3 +238,39 @@ class Board:
         """Return all markers to their owners."""
         for place in range(6 * FIELDS):
             self.track[place] = 0
+
+    # ---- As a Python object; none of this is fast ----
+
+    def fields(self, can_annul: bool = True) -> dict[str, Any]:
+        """Return all fields by name; which dice were thrown last matters only where the throw can be annulled."""
+        found = fields.read(self, Board.__slots__)
+        if not can_annul and self.throws > 0:
+            # What is left to see is which of the dice on the table were thrown last, or how many are in the cup.
+            if dice_count(self.dice) < ALL_DICE:
+                found["before"], found["cup"] = self.dice, 0
+            elif self.throws > 1:
+                found["before"], found["cup"] = self.dice, self.dice - (self.before - self.cup)
+        return found
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Board) and self.fields() == other.fields()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return restore_board, (self.fields(),)
+
+    def __repr__(self) -> str:
+        return fields.show("Board", **fields.changed(self.fields(), Board().fields()))
+
+
+def restore_board(values: Mapping[str, Any]) -> Board:
+    """Return the board with these fields, which are not checked."""
+    board = Board()
+    board.track[:] = values["track"]
+    board.dice = values["dice"]
+    board.before = values["before"]
+    board.cup = values["cup"]
+    board.thrown = values["thrown"]
+    board.throws = values["throws"]
+    board.black = values["black"]
+    board.fresh = values["fresh"]
+    return board
