@@ -45,7 +45,7 @@ def binomials() -> list[int]:
 
 
 def shares() -> list[int]:
-    """Return the points of each of 1 to 5 players sharing places of a kind, at index 30 * kind + 6 * first + players."""
+    """Return the points of 1 to 5 players sharing places of a kind, at index 30 * kind + 6 * first + players."""
     table = []
     for kind in range(6):
         for first in range(5):  # places beyond the third are worth nothing, and at most two of them are looked up
