@@ -1,4 +1,4 @@
-"""``python -m benchmarks``, from the checkout."""
+"""``python -m benchmarks``, to be run from the checkout."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from benchmarks.run import main
 
 
 def command(argv: Sequence[str] | None = None) -> int:
-    """Read the arguments and run; return the exit status."""
+    """Parse the arguments and run; return the exit status."""
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks", description="How fast Comares is, beside OpenSpiel if that is installed."
     )
@@ -22,7 +22,7 @@ def command(argv: Sequence[str] | None = None) -> int:
 
 
 def duration(text: str) -> float:
-    """Read a time that can be measured for."""
+    """Parse a measuring time."""
     value = float(text)
     if not 0 < value < 3600:
         raise argparse.ArgumentTypeError("more than 0 and less than 3600, please")
