@@ -44,7 +44,7 @@ MOVE: Final = """async ([movement, seconds]) => {
   });
   const times = [];
   const began = performance.now();
-  // There is no such finger, so it cannot be captured.
+  // This finger does not exist, so it cannot be captured.
   stage.setPointerCapture = () => undefined;
   if (movement === "drag") stage.dispatchEvent(pointer("pointerdown", 0, 0));
   for (;;) {
@@ -193,9 +193,9 @@ def told(name: str, frames: list[float], working: float) -> str:
     late = sum(frame > LATE for frame in frames)
     rate = 1000 * len(frames) / sum(frames)
     return (
-        f"{name:8} {rate:6.1f} frames/s   middle {ordered[len(ordered) // 2]:5.1f} ms   "
-        f"99th of 100 {ordered[len(ordered) * 99 // 100]:5.1f} ms   late {late} of {len(frames)}   "
-        f"busy {working:4.1f} of {FRAME:.1f} ms a frame"
+        f"{name:8} {rate:6.1f} frames/s   median {ordered[len(ordered) // 2]:5.1f} ms   "
+        f"99th percentile {ordered[len(ordered) * 99 // 100]:5.1f} ms   late {late} of {len(frames)}   "
+        f"busy {working:4.1f} of {FRAME:.1f} ms per frame"
     )
 
 
@@ -218,12 +218,12 @@ def main() -> int:
     """Parse the arguments, measure and print; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.alhambra_frames", description=__doc__)
     parser.add_argument("--tiles", type=int, default=30)
-    parser.add_argument("--slower", type=float, default=4, help="how many times slower the processor is made")
-    parser.add_argument("--seconds", type=float, default=10, help="for each movement")
+    parser.add_argument("--slower", type=float, default=4, help="factor by which to slow the processor down")
+    parser.add_argument("--seconds", type=float, default=10, help="time for each movement")
     arguments = parser.parse_args()
     chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     if chromium is None or not (CLIENT / "index.html").exists():
-        print("Chromium and a built client are needed.", file=sys.stderr)
+        print("This needs Chromium and a built client.", file=sys.stderr)
         return 1
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=list(SWITCHES))

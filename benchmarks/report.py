@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 MIB: Final = 2**20
-INSTALL: Final = "OpenSpiel is not installed; for the comparison: pip install 'comares[bench]'"
+INSTALL: Final = "OpenSpiel is not installed; to compare with it: pip install 'comares[bench]'"
 
 
 @dataclass(frozen=True)
@@ -112,7 +112,7 @@ def rate_rows(result: Mapping[str, Any]) -> Iterator[Row]:
         what = {
             "whole": f"{game}: whole games in one call",
             "stepped": f"{game}: stepped from Python",
-            "stepped with chance": f"{game}: stepped, chance too",
+            "stepped with chance": f"{game}: stepped, including chance",
             "interpreted": f"{game}: whole games, interpreted",
         }[way]
         if way == "interpreted":
@@ -191,7 +191,7 @@ def table(result: Mapping[str, Any]) -> Table:
     from rich.table import Table
 
     shown = Table(box=None, pad_edge=False, header_style="bold")
-    for heading in ("", "value", "beside", "its value", "ratio", "target", ""):
+    for heading in ("", "value", "compared with", "its value", "ratio", "target", ""):
         shown.add_column(heading, justify="right" if heading in ("value", "its value", "ratio") else "left")
     last = None
     for line in result["table"]:
@@ -219,11 +219,11 @@ def notes(result: Mapping[str, Any]) -> list[str]:
     )
     lines = [
         ", ".join((*versions, result["cpu"], result["date"])),
-        f"One core, random players; best of {result['repetitions']} repetitions in turn; medians of starts.",
-        "The ratio is the value divided by the one beside it.",
+        f"One core, random players; best of {result['repetitions']} interleaved repetitions; median startup times.",
+        "The ratio is the value divided by the one it is compared with.",
     ]
     if result["open_spiel"] is None:
         lines.append(INSTALL)
     if not result["complete"]:
-        lines.append("Interrupted: this is what was measured until then.")
+        lines.append("Interrupted: these are the measurements until then.")
     return lines

@@ -94,7 +94,7 @@ def measure_rates(measures: list[Measure], seconds: float, result: dict[str, Any
     repetitions = max(LEAST, round(seconds / REPETITION))
     for repetition in range(repetitions):
         if repetition % max(1, repetitions // 10) == 0:
-            echo(f"rates: repetition {repetition + 1} of {repetitions}, {len(measures)} measures in turn")
+            echo(f"rates: repetition {repetition + 1} of {repetitions}, {len(measures)} measurements each")
         for measure in measures:
             measure.take(repetition, seconds / repetitions)
         result["repetitions"] = repetition + 1

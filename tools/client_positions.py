@@ -1,4 +1,4 @@
-"""Writes positions of actual games, for the client's tests and its gallery of states.
+"""Writes positions of actual games, for the client's tests and its page of states (``web/dev``).
 
 Run it again when the views or choices of a game have changed: ``python tools/client_positions.py [GAME…]``.
 """
