@@ -115,4 +115,4 @@ def run(command: list[str], folder: Path, environment: dict[str, str]) -> None:
     print("$", *command, file=sys.stderr, flush=True)
     done = subprocess.run(command, cwd=folder, env=environment, stdout=sys.stderr, check=False)
     if done.returncode:
-        raise CannotBuildError(f"{' '.join(map(str, command[:3]))} exited with status {done.returncode}")
+        raise CannotBuildError(f"{' '.join(map(str, command[:3]))} ended with {done.returncode}")
