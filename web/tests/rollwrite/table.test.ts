@@ -10,7 +10,7 @@ import { use } from "../../src/lib/i18n.svelte";
 import { position, type Name } from "./played";
 
 const act = vi.fn(() => Promise.resolve());
-const why = vi.fn(() => Promise.resolve({ code: "cell-built", data: { cell: "y1b1" } }));
+const why = vi.fn(() => Promise.resolve({ code: "cell-built", data: { yellow: 1, blue: 1 } }));
 beforeAll(async () => void (await loadSheetDialog()));
 
 const log = createRawSnippet(() => ({ render: () => "<p>log</p>" }));
