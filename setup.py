@@ -6,9 +6,10 @@ missing, or one module does not compile, the package is installed without any an
 
 ``COMARES_BUILD=interpreted`` compiles nothing; ``COMARES_BUILD=compiled`` makes a failure an error.
 
-What browsers load is built by ``tools/client_build.py`` and goes into every wheel: there is no wheel without
-it. Where Comares is installed in place it may be missing, for the terminal does not need it;
-``COMARES_CLIENT=skip`` does not even try, ``COMARES_CLIENT=required`` makes a failure an error.
+The client, which browsers load, is built by ``tools/client_build.py`` and goes into the package. Where it cannot
+be built the package is installed without it, for engine and terminal do not need it. ``COMARES_CLIENT=skip`` does
+not even try, ``COMARES_CLIENT=required`` makes a failure an error. A source distribution always has the client, and
+so have the wheels built from one (``python -m build``): these are what is published.
 """
 
 from __future__ import annotations
@@ -161,8 +162,8 @@ def client_mode() -> str:
     return mode
 
 
-def build_client(required: bool) -> None:
-    """Builds what browsers load."""
+def build_client(required: bool = False) -> bool:
+    """Builds what browsers load; returns whether it is there."""
     mode = client_mode()
     try:
         if mode == "skip":
@@ -170,10 +171,11 @@ def build_client(required: bool) -> None:
         changed = client_build.build(ROOT)
     except client_build.CannotBuildError as error:
         if required or mode == "required":
-            raise SystemExit(f"comares-client: failed, {error}; without the client there is no package") from error
+            raise SystemExit(f"comares-client: failed, {error}") from error
         print(f"comares-client: missing, {error}", file=sys.stderr, flush=True)
-    else:
-        print(f"comares-client: {'built' if changed else 'up to date'}", file=sys.stderr, flush=True)
+        return False
+    print(f"comares-client: {'built' if changed else 'up to date'}", file=sys.stderr, flush=True)
+    return True
 
 
 class BuildClient(Command):
@@ -189,15 +191,17 @@ class BuildClient(Command):
         pass
 
     def run(self) -> None:
-        build_client(required=False)
+        build_client()
 
 
 class BuildPy(build_py):
-    """Collects the files of the package, the client among them."""
+    """Collects the files of the package, the client among them if it could be built."""
 
     def run(self) -> None:
-        build_client(required=not self.editable_mode)
+        there = build_client()
         super().run()
+        if not there and not self.editable_mode:  # one of older sources may be lying there
+            shutil.rmtree(Path(self.build_lib, "comares", "web", "client"), ignore_errors=True)
 
 
 class Sdist(sdist):

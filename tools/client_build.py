@@ -89,15 +89,25 @@ def build(root: Path) -> bool:
     expected = digest(root)
     # Node may be a Python package, which is found by what is in the environment already.
     environment = {**os.environ, "PATH": path}
-    python_path = os.pathsep.join([str(root / "src"), *filter(None, [os.environ.get("PYTHONPATH")])])
-    run([sys.executable, "-m", "comares.web.generate", str(web)], root, {**environment, "PYTHONPATH": python_path})
-    npm = shutil.which("npm", path=path) or "npm"
-    installed, wanted = web / "node_modules" / ".package-lock.json", web / "package-lock.json"
-    if not installed.exists() or installed.stat().st_mtime < wanted.stat().st_mtime:
-        run([npm, "ci", "--no-audit", "--no-fund"], web, environment)
-    run([npm, "run", "build"], web, environment)
+    # From the folder of the sources, because pip hides what an earlier installation in place has put on the path.
+    run([sys.executable, "-m", "comares.web.generate", str(web.resolve())], root / "src", environment)
+    install_packages(root, environment)
+    run([npm(environment), "run", "build"], web, environment)
     stamp(root).write_text(expected, "ascii")
     return True
+
+
+def npm(environment: dict[str, str]) -> str:
+    """Return where npm is."""
+    return shutil.which("npm", path=environment["PATH"]) or "npm"
+
+
+def install_packages(root: Path, environment: dict[str, str]) -> None:
+    """Install the packages that the client is built and checked with, unless they are there."""
+    web = root / "web"
+    installed, wanted = web / "node_modules" / ".package-lock.json", web / "package-lock.json"
+    if not installed.exists() or installed.stat().st_mtime < wanted.stat().st_mtime:
+        run([npm(environment), "ci", "--no-audit", "--no-fund"], web, environment)
 
 
 def run(command: list[str], folder: Path, environment: dict[str, str]) -> None:

@@ -223,9 +223,9 @@ set_up() {
     else
         say "installing the packages it needs, compiling the engine and building the pages for the browser"
         [ ! -e "$stamp" ] || mv "$stamp" "$stamp.old"
-        extra=
-        [ "$level" = run ] || extra="[$level]"
-        if ! pip install --verbose --editable ".$extra"; then
+        extra=dev
+        [ "$level" != run ] || extra=web
+        if ! pip install --verbose --editable ".[$extra]"; then
             [ ! -e "$stamp.old" ] || mv "$stamp.old" "$stamp"
             failed "the installation failed"
         fi
@@ -260,13 +260,17 @@ set_up() {
     case $built in
         compiled) say "ready" ;;
         asked) say "ready (interpreted, as asked)" ;;
-        without-compiler) say "ready, but slower than it could be: no C compiler was found, so the engine is interpreted" ;;
+        without-compiler)
+            say "ready, but no C compiler was found"
+            "$venv/bin/comares" --version >&2  # tells how much slower it is
+            ;;
         *)
             if [ "$level" = dev ]; then
                 say "the engine could not be compiled; the end of the log:"
                 show_log
             fi
-            say "ready, but slower than it could be: the engine is interpreted (${result#interpreted, }; see $log)"
+            say "ready, but the engine could not be compiled (${result#interpreted, }; see $log)"
+            "$venv/bin/comares" --version >&2  # tells how much slower it is
             ;;
     esac
 }

@@ -23,5 +23,12 @@ export default defineConfig({
     },
   },
   server: { proxy: { "/api": "http://127.0.0.1:8000" } },
-  test: { environment: "jsdom", include: ["tests/**/*.test.ts"] },
+  test: {
+    environment: "jsdom",
+    include: ["tests/**/*.test.ts"],
+    // One document for all files of a worker: making it anew for each took longer than all tests. What a test replaces is put back before the next.
+    pool: "threads",
+    isolate: false,
+    unstubGlobals: true,
+  },
 });

@@ -8,9 +8,14 @@ import sys
 def main() -> None:
     """Run the command line. The version alone is answered without loading it."""
     if sys.argv[1:] == ["--version"]:
-        from comares.version import version
+        from comares.version import is_compiled, version
 
         print(version())
+        if not is_compiled():
+            from comares.cli.interpreted import remark
+            from comares.core.texts import choose_language, texts
+
+            remark(texts(choose_language(None)))
     else:
         from comares.cli.app import run
 

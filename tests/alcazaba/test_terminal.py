@@ -296,9 +296,9 @@ def test_what_a_scoring_gave_is_told() -> None:
 @pytest.mark.parametrize(
     ("token", "words"),
     [
-        ("store:C10", "rebuild: chambers 10 into the reserve"),
+        ("store:C10", "rebuild: chambers 10 to the reserve"),
         ("build:T12@0,1", "rebuild: tower 12 from the reserve, 1 north of the fountain"),
-        ("swap:T12=S9", "rebuild: tower 12 from the reserve in the place of seraglio 9"),
+        ("swap:T12=S9", "rebuild: tower 12 from the reserve in place of seraglio 9"),
     ],
 )
 def test_rebuilding_in_words(token: str, words: str) -> None:
@@ -311,7 +311,7 @@ def test_rebuilding_in_words(token: str, words: str) -> None:
     ("token", "words"),
     [
         ("build@0,1", "build seraglio 9, 1 north of the fountain"),
-        ("reserve", "lay seraglio 9 into the reserve"),
+        ("reserve", "put seraglio 9 in the reserve"),
         ("dirk", "give seraglio 9 to Dirk"),
     ],
 )

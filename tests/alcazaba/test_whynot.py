@@ -143,16 +143,16 @@ NOW_STACK = "Now the six tiles of the stack are laid out, one of each kind."
 NOW_BAG = "Now five tiles are drawn from the bag."
 NOW_CHIP = "Now a die says where the starting player chip lies."
 NOW_TURN = "Now place the marker, throw again or rebuild."
-NOW_TAKE = "Now take a tile of the column, or the starting player chip if it lies there."
-NOW_SETTLE = "Now say where the tile goes that was taken."
-TOO_LATE = "One rebuilds after the first or the second throw, not after the third."
+NOW_TAKE = "Now take a tile from the column, or the starting player chip if it is there."
+NOW_SETTLE = "Now say where the tile goes that you took."
+TOO_LATE = "You can rebuild after the first or second throw, not after the third."
 
 # position, token, code, the English sentence
 REASONS: list[tuple[Callable[[], Game[Any]], str, str, str]] = [
-    (at_the_draw, "(PPPPPPPP)", "draw-first-player", "First the first player has to be drawn."),
-    (at_the_draw, STACK, "draw-first-player", "First the first player has to be drawn."),
-    (at_the_draw, "place:P", "draw-first-player", "First the first player has to be drawn."),
-    (at_the_draw, "(first:4)", "no-such-player", "There is no player 4: 3 play."),
+    (at_the_draw, "(PPPPPPPP)", "draw-first-player", "The first player has to be drawn first."),
+    (at_the_draw, STACK, "draw-first-player", "The first player has to be drawn first."),
+    (at_the_draw, "place:P", "draw-first-player", "The first player has to be drawn first."),
+    (at_the_draw, "(first:4)", "no-such-player", "There is no player 4: there are 3."),
     (at_the_stack, "(first:1)", "draw-stack", NOW_STACK),
     (at_the_stack, DRAWN, "draw-stack", NOW_STACK),
     (at_the_stack, "take:P8", "draw-stack", NOW_STACK),
@@ -190,7 +190,7 @@ REASONS: list[tuple[Callable[[], Game[Any]], str, str, str]] = [
     (at_a_turn, "store:P8", "not-in-alhambra", "P8 is not in your Alhambra."),
     (at_a_turn, "build:P8@1,0", "not-in-reserve", "P8 is not in your reserve."),
     (at_a_turn, "swap:P8=S9", "not-in-reserve", "P8 is not in your reserve."),
-    (after_three_throws, "throw:S", "three-throws", "Three throws are done; now the marker has to be placed."),
+    (after_three_throws, "throw:S", "three-throws", "You have thrown three times; now the marker has to be placed."),
     (after_three_throws, "store:P8", "rebuild-too-late", TOO_LATE),
     (after_three_throws, "build:P8@1,0", "rebuild-too-late", TOO_LATE),
     (after_three_throws, "swap:P8=S9", "rebuild-too-late", TOO_LATE),
@@ -199,8 +199,8 @@ REASONS: list[tuple[Callable[[], Game[Any]], str, str, str]] = [
     (owner, "swap:T12=P8", "not-in-alhambra", "P8 is not in your Alhambra."),
     (owner, "build:T12@1,0", "place-taken", "There is a tile at 1,0 already."),
     (owner, "build:T12@0,0", "place-taken", "There is a tile at 0,0 already."),
-    (owner, "build:T12@-3,2", "touches-nothing", "At -3,2, the tile would touch no other with a side."),
-    (owner, "build:T12@-1,1", "touches-nothing", "At -1,1, the tile would touch no other with a side."),
+    (owner, "build:T12@-3,2", "touches-nothing", "At -3,2, the tile would not share a side with any other."),
+    (owner, "build:T12@-1,1", "touches-nothing", "At -1,1, the tile would not share a side with any other."),
     (owner, "build:T13E@-1,0", "wall-against-none", "T13E has a wall on side E, and the tile beside it has none"),
     (owner, "build:G10W@3,0", "wall-against-none", "G10W has a wall on side W, and the tile beside it has none"),
     (owner, "build:C9S@0,1", "wall-against-none", "C9S has a wall on side S, and the tile beside it has none"),
@@ -215,21 +215,21 @@ REASONS: list[tuple[Callable[[], Game[Any]], str, str, str]] = [
     (owner_of_a_square, "store:P8", "leaves-hole", "Without P8 there would be a hole."),
     *((at_a_reward, token, "take-tile-now", NOW_TAKE) for token in ("place:P", "reserve", "dirk", "build@1,0")),
     *((at_a_reward, token, "take-tile-now", NOW_TAKE) for token in ("throw:P", "store:P8", "build:P8@1,0", "caliph:1")),
-    (at_a_reward, "take:S9", "tile-not-there", "S9 does not lie at P."),
-    (at_a_reward, "take:P3SW", "tile-not-there", "P3SW does not lie at P."),
-    (at_a_reward, "take:chip", "chip-not-there", "The starting player chip does not lie at P."),
+    (at_a_reward, "take:S9", "tile-not-there", "S9 is not at P."),
+    (at_a_reward, "take:P3SW", "tile-not-there", "P3SW is not at P."),
+    (at_a_reward, "take:chip", "chip-not-there", "The starting player chip is not at P."),
     (at_a_reward, "(PPPPPPPP)", "no-roll", "No dice are rolled now."),
-    (taker, "dirk", "no-dirk", "Dirk plays only with two."),
+    (taker, "dirk", "no-dirk", "Dirk only joins games of two."),
     (taker, "build@1,1", "wall-against-none", "C9W has a wall on side W, and the tile beside it has none there."),
     (taker, "build@0,0", "place-taken", "There is a tile at 0,0 already."),
-    (taker, "build@4,-4", "touches-nothing", "At 4,-4, the tile would touch no other with a side."),
+    (taker, "build@4,-4", "touches-nothing", "At 4,-4, the tile would not share a side with any other."),
     (taker_at_a_dead_end, "build@1,1", "not-on-foot", "C9W could not be reached on foot from the fountain"),
     (taker_at_a_bay, "build@1,2", "makes-hole", "A tile at 1,2 would close in an empty space."),
     *((taker, token, "settle-now", NOW_SETTLE) for token in ("take:C9W", "take:chip", "place:P", "build:C9W@1,0")),
     *((taker_of_two, token, "settle-now", NOW_SETTLE) for token in ("store:C9W", "swap:C9W=S9", "caliph:1", "throw:P")),
     (taker, "(PPPPPPPP)", "no-roll", "No dice are rolled now."),
-    (at_the_naming, "caliph:4", "no-such-player", "There is no player 4: 3 play."),
-    (at_the_naming_of_two, "caliph:3", "no-such-player", "There is no player 3: 2 play."),
+    (at_the_naming, "caliph:4", "no-such-player", "There is no player 4: there are 3."),
+    (at_the_naming_of_two, "caliph:3", "no-such-player", "There is no player 3: there are 2."),
     *(
         (at_the_naming, token, "caliph-now", "Now name who starts the next round.")
         for token in ("take:P8", "reserve", "dirk", "place:P", "throw:P", "build@1,0", "store:P8")

@@ -301,11 +301,11 @@ def test_tiles_of_ones_own(visit: Visit) -> None:
     person = visit("alcazaba")
     page = person.page
     person.set_table(ME, BEN, dice="all-typed")
-    drawn = page.get_by_role("button", name="These were drawn")
+    drawn = page.get_by_role("button", name="Enter the tiles")
 
     expect(page.get_by_role("heading", name="Who begins?")).to_be_visible()
     page.get_by_role("radio", name="Ben", exact=True).check(force=True)
-    page.get_by_role("button", name="That was rolled").click()
+    page.get_by_role("button", name="Enter the roll").click()
     expect(page.get_by_role("heading", name="Which six tiles come from the stack?")).to_be_visible()
     for tile in ("Pavilion 8", "Seraglio 9", "Arcades 9", "Chambers 10", "Garden 10 (no wall)", "Tower 11 (no wall)"):
         page.get_by_role("radio", name=re.compile("^" + re.escape(tile))).check(force=True)
@@ -317,7 +317,7 @@ def test_tiles_of_ones_own(visit: Visit) -> None:
     person.keep("alcazaba-typed-bag")
     drawn.click()
     page.get_by_role("radio", name="garden", exact=True).check(force=True)
-    page.get_by_role("button", name="That was rolled").click()
+    page.get_by_role("button", name="Enter the roll").click()
     expect(page.get_by_role("heading", name="Ben rolls")).to_be_visible()
     tokens = " ".join(person.record().replace("{round 1}", "").split())
     assert tokens.endswith("(first:2) (stack:P8,S9,A9,C10,G10,T11) (bag:G11,T12,A10,C11,G9E) (chip:G)")

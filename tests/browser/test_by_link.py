@@ -129,7 +129,7 @@ def test_a_bot_stands_in_for_somebody_who_is_gone(visit: Visit, start_server: St
     ben.open(f"/t/{ani.table}")
     expect(ben.page.get_by_text("A bot is playing for Ben.")).to_be_visible()
     assert not ben.can_decide()
-    ben.page.get_by_role("button", name="Play on myself").click()
+    ben.page.get_by_role("button", name="Take over again").click()
     play_together([ani, ben], 6)
     wait_for(ben, ani)
     ben.keep("table-back")

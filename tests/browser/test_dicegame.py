@@ -194,7 +194,7 @@ def test_dice_and_chips_of_ones_own(visit: Visit) -> None:
     person = visit("dicegame")
     page = person.page
     person.set_table(ME, BEN, dice="all-typed")
-    enter = page.get_by_role("button", name="That was rolled")
+    enter = page.get_by_role("button", name="Enter the roll")
 
     def choose(question: str, *values: str) -> None:
         expect(page.get_by_role("heading", name=question)).to_be_visible()
@@ -205,10 +205,10 @@ def test_dice_and_chips_of_ones_own(visit: Visit) -> None:
         enter.click()
 
     choose("Who begins?", "Ben")
-    choose("In which column lies the starting player chip?", "garden")
+    choose("Which column is the starting player chip in?", "garden")
     person.keep("dicegame-typed-chips")
     choose("The bonus chips from left to right", "number 1", "push", "black die", "number 1", "annul")
-    choose("In which column lies Dirk’s first marker?", "tower")
+    choose("Which column is Dirk’s first marker in?", "tower")
     expect(page.get_by_role("heading", name="Ben rolls")).to_be_visible()
     for kind in ("tower", "tower", "pavilion", "garden", "garden", "garden", "garden", "garden"):
         page.get_by_role("button", name=kind, exact=True).click()

@@ -60,7 +60,7 @@ def test_earlier_positions_are_opened_and_left(alone: Person) -> None:
     expect(bar).to_contain_text(f"{last - 2} / {last}")
     alone.keep("replay")
     expect(lit(alone)).to_have_count(0)
-    bar.get_by_role("button", name="One back").click()
+    bar.get_by_role("button", name="Back one").click()
     expect(slider).to_have_value(str(last - 3))
     bar.get_by_role("button", name="Back to the game").click()
     expect(bar).to_be_hidden()

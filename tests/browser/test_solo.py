@@ -52,5 +52,5 @@ def test_whole_game_against_bots(visit: Visit, tmp_path: Path) -> None:
     page.wait_for_url(lambda url: old not in url)
     assert person.has_turn(10)
     person.open()
-    games = page.get_by_role("region", name="Games I am in").or_(page.locator("section", has_text="Games I am in"))
+    games = page.get_by_role("region", name="My games").or_(page.locator("section", has_text="My games"))
     expect(games.get_by_role("link")).to_have_count(2)

@@ -24,7 +24,7 @@ def type_in(person: Person, *values: str) -> None:
     expect(rows).to_have_count(len(values))
     for row, value in enumerate(values):
         rows.nth(row).get_by_role("radio", name=value, exact=True).check(force=True)
-    page.get_by_role("button", name="That was rolled").click()
+    page.get_by_role("button", name="Enter the roll").click()
     expect(newest).not_to_have_text(before)
 
 
@@ -41,7 +41,7 @@ def test_dice_of_ones_own(visit: Visit) -> None:
     typed = [(str(number % 6 + 1), str((2 * number + 3) % 6 + 1)) for number in range(20)]
     for yellow, blue in typed:
         type_in(person, yellow, blue)
-        page.get_by_role("button", name="That was rolled").or_(gain(person)).first.wait_for()
+        page.get_by_role("button", name="Enter the roll").or_(gain(person)).first.wait_for()
         if person.can_decide():
             break
     record = person.record()
@@ -50,4 +50,4 @@ def test_dice_of_ones_own(visit: Visit) -> None:
     assert "(y2b6)" in record
     person.keep("typed-dice-turn")
     person.decide()
-    expect(page.get_by_role("button", name="That was rolled").or_(pairs(person)).or_(lit(person)).first).to_be_visible()
+    expect(page.get_by_role("button", name="Enter the roll").or_(pairs(person)).or_(lit(person)).first).to_be_visible()

@@ -82,8 +82,8 @@ def test_how_much_bots_may_think(run: Run) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ((), "Either --bots or --round-robin"),
-        (("--bots", "random,random", "--round-robin", "random,greedy"), "Either --bots or --round-robin"),
+        ((), "Give either --bots or --round-robin"),
+        (("--bots", "random,random", "--round-robin", "random,greedy"), "Give either --bots or --round-robin"),
         (("--bots", "clever,random"), "random, novice, greedy"),
         (("--bots", ""), "random, novice, greedy"),
         (("--bots", "random,random,random,random,random,random"), "1 to 5"),

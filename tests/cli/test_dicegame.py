@@ -41,7 +41,7 @@ def test_dice_are_held_and_thrown_by_kind(run: Run, tmp_path: Path) -> None:
     assert "not a move" in done.stdout
     tokens = comares.load(tmp_path / "game.alh").tokens
     assert tokens[4:] == ["throw:PSAACG", "(PSAACG)", "throw:GT"]
-    assert "Three throws are done" in done.stdout
+    assert "You have thrown three times" in done.stdout
 
 
 def test_tokens_are_shown_as_they_are_written(run: Run, tmp_path: Path) -> None:

@@ -113,6 +113,70 @@ def test_a_game_saved_by_hand_stays_in_that_file(run: Run, tmp_path: Path) -> No
     assert len(comares.load(kept)) == 12, "as it was when it was saved elsewhere"
 
 
+@pytest.fixture
+def others_game(tmp_path: Path) -> Path:
+    """A file that holds another game."""
+    file = tmp_path / "other.alh"
+    file.write_text('[Game "rollwrite"]\n[Players "Somebody" "Else" "There"]\n', "utf-8")
+    return file
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("other.alh", "other.alh already exists; give another name."),
+        ("./other.alh", "other.alh already exists; give another name."),
+        ("data", "data is a folder; give the name of a file."),
+        ("no/such/folder/mine.alh", "There is no folder no/such/folder, so nothing was saved."),
+        ("~nobody-of-that-name/mine.alh", "could not be saved as ~nobody-of-that-name/mine.alh"),
+        ("m" * 300, "could not be saved as mmm"),
+    ],
+)
+def test_save_takes_no_file_of_others_and_makes_no_folder_and_the_game_goes_on_where_it_was_kept(
+    run: Run, tmp_path: Path, others_game: Path, name: str, sentence: str
+) -> None:
+    before = others_game.read_text("utf-8")
+    done = run("play", "rollwrite", "--players", "Ani", typed=f"save {name}\n1\nquit\n")
+    assert done.returncode == 0, done.stderr
+    assert sentence in done.stdout.replace("\n", "")
+    assert others_game.read_text("utf-8") == before
+    assert {file.name for file in tmp_path.iterdir()} == {"other.alh", "data"}
+    (kept,) = (tmp_path / "data" / "comares" / "games").iterdir()
+    assert len(comares.load(kept)) > 12, "it is still kept automatically, with the move after it"
+    assert saved_file(done.stdout) == kept
+
+
+def test_a_game_is_saved_again_in_its_own_file(run: Run, tmp_path: Path) -> None:
+    done = run("play", "rollwrite", "--players", "Ani", typed="save mine.alh\n1\nsave ./mine.alh\nsave\nquit\n")
+    assert done.returncode == 0, done.stderr
+    assert "already exists" not in done.stdout
+    assert len(comares.load(tmp_path / "mine.alh")) > 12
+
+
+def test_a_resumed_game_stays_in_its_file(run: Run, tmp_path: Path) -> None:
+    run("play", "rollwrite", "--players", "Ani", typed="save mine.alh\nquit\n")
+    run("play", "--resume", "mine.alh", typed="save mine.alh\n1\nquit\n")
+    assert len(comares.load(tmp_path / "mine.alh")) > 12
+
+
+@pytest.mark.parametrize("typed", ["0", "99", "-3", "12345"])
+def test_a_number_that_is_not_on_the_list_says_what_is(run: Run, typed: str) -> None:
+    done = run("play", "rollwrite", "--players", "Ani", "--seed", "4", typed=f"{typed}\nquit\n")
+    last = re.findall(r"^ *([0-9]+)  \S", done.stdout, re.MULTILINE)[-1]
+    assert f"There is no choice {typed}; the list goes from 1 to {last}." in done.stdout
+    assert "is not a move" not in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [("en", "Guest builds"), ("de", "Gast baut"), ("nl", "Gast bouwt")],
+)
+def test_whoever_gives_no_name_is_spoken_of_in_whole_sentences(run: Run, language: str, sentence: str) -> None:
+    done = run("play", "rollwrite", "--players", "3", "--seed", "4", "--lang", language, typed="1\nquit\n")
+    assert sentence in done.stdout
+    assert not re.search(r"\b(You|Du|Jij) [a-z]+", done.stdout)
+
+
 def test_a_finished_game_is_kept(run: Run, tmp_path: Path) -> None:
     run("play", "rollwrite", "--players", "Ani", "--seed", "4", typed="1\n" * 300)
     (file,) = (tmp_path / "data" / "comares" / "games").iterdir()
@@ -146,9 +210,9 @@ def test_why_explains_what_is_greyed(run: Run, tmp_path: Path) -> None:
         " (y3b3) (y3b3) (y3b3) (y1b1) (y5b5) (y6b6) (y4b6)"
     )
     said = play_from(run, tmp_path, record, "why\nwhy build:y6b6\nwhy build:y4b6\nwhy rubbish\nquit\n")
-    assert "build:y1b1: The cell y1b1 is already built." in said
+    assert "build:y1b1: The cell 1/1 is already built." in said
     assert "b6+: A die that shows 6 cannot be turned that way." in said
-    assert "No yellow and blue die meet at y6b6" in said
+    assert "No yellow and blue die meet at 6/6" in said
     assert "build:y4b6 is possible" in said
     assert "rubbish" in said
 

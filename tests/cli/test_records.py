@@ -136,6 +136,21 @@ def test_show_draws_the_position(run: Run, begun: Path, finished: Path) -> None:
     assert "How the points came about" in run("show", str(finished)).stdout
 
 
+def test_show_gives_the_position_to_programs(run: Run, begun: Path, finished: Path) -> None:
+    game = comares.load(finished)
+    shown = json.loads(run("show", str(finished), "--json").stdout)
+    assert shown == {"tokens": len(game), "view": game.view(), "breakdown": game.breakdown()}
+    early = json.loads(run("show", str(begun), "--at", "3", "--json").stdout)
+    assert early["tokens"] == 3
+    assert early["view"]["game"] == "rollwrite"
+
+
+def test_what_is_wrong_with_a_game_to_show_is_told_to_programs_too(run: Run, begun: Path) -> None:
+    done = run("show", str(begun), "--at", "15", "--json")
+    assert done.returncode == 2
+    assert json.loads(done.stdout)["error"]["code"] == "beyond-end"
+
+
 def test_show_at_a_number_of_tokens(run: Run, begun: Path, finished: Path) -> None:
     assert "Set-up" in run("show", str(begun), "--at", "3").stdout
     assert "Set-up" in run("show", str(finished), "--at", "0").stdout

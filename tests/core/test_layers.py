@@ -134,8 +134,7 @@ def foreign(found: Import) -> bool:
 
 
 def test_core_needs_only_the_standard_library() -> None:
-    needed = {(found.imported, found.lazy) for found in imports() if layer(found.importer) == "core" and foreign(found)}
-    assert needed <= {("babel", True)}
+    assert not [found for found in imports() if layer(found.importer) in ("core", "version") and foreign(found)]
 
 
 def test_games_need_only_the_standard_library() -> None:
@@ -150,6 +149,20 @@ def test_bots_and_arena_need_only_the_standard_library_and_ratings() -> None:
     assert {(found.importer, found.imported, found.lazy) for found in needed} <= {
         ("comares.arena.ratings", "openskill.models", True)
     }
+
+
+def test_only_the_server_needs_what_an_extra_brings() -> None:
+    for found in imports():
+        if layer(found.importer) not in ("table", "web") and foreign(found):
+            assert found.imported.partition(".")[0] in {"openskill", "platformdirs", "rich", "typer"}, found
+        if layer(found.importer) == "cli" and found.imported.startswith(("comares.table", "comares.web")):
+            assert found.lazy or found.typing, f"{found}: the terminal works without the server"
+
+
+def test_what_only_unix_has_is_not_needed_to_load_a_module() -> None:
+    only_unix = {"fcntl", "grp", "posix", "pty", "pwd", "readline", "resource", "syslog", "termios", "tty"}
+    for found in imports():
+        assert found.imported not in only_unix or found.lazy, found
 
 
 def test_tables_know_nothing_of_the_web() -> None:
@@ -174,6 +187,19 @@ def test_nobody_draws_by_himself() -> None:
     for found in imports():
         if layer(found.imported) == "games" and found.imported.endswith(DRAWING):
             assert layer(found.importer) == "cli" or found.importer.endswith(DRAWING), found
+
+
+def test_only_notation_and_what_people_write_is_taken_apart_by_regular_expressions() -> None:
+    # Everything else reads moves: comares.core.moves.
+    written = ("notation", "terminal", "names", "options", "sheet", "chips", "record", "position")
+    found = [
+        found.importer
+        for found in imports()
+        if layer(found.importer) in ("core", "games", "bots", "arena")
+        and found.imported == "re"
+        and found.importer.rpartition(".")[2] not in written
+    ]
+    assert not found
 
 
 def test_core_does_nothing_with_screens_and_networks() -> None:
@@ -205,7 +231,8 @@ def loaded_by(program: str) -> list[str]:
     return found
 
 
-HEAVY = {"typer", "click", "rich", "babel", "platformdirs", "tomllib", "asyncio", "multiprocessing", "concurrent"}
+SERVER = {"alembic", "fastapi", "orjson", "psycopg", "pydantic", "segno", "sqlalchemy", "starlette", "uvicorn"}
+HEAVY = {"typer", "click", "rich", "platformdirs", "tomllib", "asyncio", "multiprocessing", "concurrent"} | SERVER
 
 
 def test_import_comares_loads_next_to_nothing() -> None:
@@ -230,6 +257,12 @@ def test_the_version_loads_no_command_line() -> None:
     found = loaded_by("import sys; sys.argv = ['comares', '--version']\nfrom comares.version import version\nversion()")
     assert not {module.partition(".")[0] for module in found} & HEAVY
     assert "comares.cli.app" not in found
+
+
+def test_the_command_line_loads_nothing_of_the_server() -> None:
+    found = loaded_by("from comares.cli.app import build\nfrom comares.core.texts import texts\nbuild(texts('en'))")
+    assert not {module.partition(".")[0] for module in found} & SERVER
+    assert not [module for module in found if module.startswith(("comares.table", "comares.web"))]
 
 
 @pytest.mark.parametrize("name", sorted(modules()))

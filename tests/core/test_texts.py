@@ -347,6 +347,18 @@ def test_plurals_of_english() -> None:
     assert "0 players " in say("error.players-range", n=0, least=2, most=5)
 
 
+@pytest.mark.parametrize("language", languages())
+def test_plural_rules_are_those_of_cldr(language: str) -> None:
+    cldr = Locale(language).plural_form
+    for n in [*range(-5, 1001), 10**6, 10**6 + 1, 10**9]:
+        assert texts(language).plural_form(n) == cldr(n), n
+
+
+def test_a_language_without_a_plural_rule_is_an_error() -> None:
+    with pytest.raises(LookupError, match="no plural rule for 'fr'"):
+        texts("fr")
+
+
 def test_an_unknown_key_is_an_error() -> None:
     with pytest.raises(KeyError):
         english()("no.such.key")

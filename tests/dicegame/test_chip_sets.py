@@ -215,7 +215,7 @@ def test_an_unknown_sort(tmp_path: Path) -> None:
     error = refused(tmp_path, toml().replace("black = 4", "blak = 4"))
     assert error.code == "chips-sort"
     assert str(error) == (
-        f"{tmp_path / 'own.toml'} has a sort of chip “blak” that there is not; "
+        f"{tmp_path / 'own.toml'} has an unknown sort of chip “blak”; "
         "the sorts are: 1, 2, 3, exchange, push, annul, black."
     )
 
@@ -242,7 +242,7 @@ def test_a_wrong_total_of_dark_chips(tmp_path: Path, n: int) -> None:
 def test_a_negative_number(tmp_path: Path) -> None:
     error = refused(tmp_path, "[light]\n1 = 21\nblack = -1\n[dark]\n1 = 6\n")
     assert error.code == "chips-count"
-    assert str(error) == f"In {tmp_path / 'own.toml'}, black must be a whole number from 0 on, not -1."
+    assert str(error) == f"In {tmp_path / 'own.toml'}, black must be a whole number of at least 0, not -1."
 
 
 @pytest.mark.parametrize("value", ['"4"', "4.0", "true", "[4]", "nan", "2026-01-01"])
@@ -279,7 +279,7 @@ def test_an_unknown_key(tmp_path: Path) -> None:
     error = refused(tmp_path, "coins = 3\n" + toml())
     assert (error.code, error.data["key"]) == ("data-unknown-key", "coins")
     assert str(error) == (
-        f"{tmp_path / 'own.toml'} has a key “coins” that such a file does not have; it can have: dark, light, name."
+        f"{tmp_path / 'own.toml'} has an unknown key “coins”. It can have: dark, light, name."
     )
 
 

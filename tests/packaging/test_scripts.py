@@ -119,7 +119,7 @@ def test_first_run_sets_up_and_later_runs_do_not(checkout: Checkout, tmp_path: P
     code, output, errors = checkout.run("two words", "*", cwd=tmp_path)
     assert (code, output) == (7, f"<{tmp_path}><two words><*>")
     assert "setting up" in errors
-    assert checkout.calls() == ["venv", "pip inner ."]
+    assert checkout.calls() == ["venv", "pip inner .[web]"]
     assert checkout.run(cwd=tmp_path) == (7, f"<{tmp_path}>", "")
     assert checkout.calls() == []
 
@@ -137,13 +137,13 @@ def test_through_links(checkout: Checkout, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("changed", "calls"),
     [
-        ("pyproject.toml", ["pip inner ."]),
-        ("setup.py", ["pip inner ."]),
-        ("src/comares/a/engine.py", ["pip inner ."]),
-        ("src/comares/a/engine.pxd", ["pip inner ."]),
+        ("pyproject.toml", ["pip inner .[web]"]),
+        ("setup.py", ["pip inner .[web]"]),
+        ("src/comares/a/engine.py", ["pip inner .[web]"]),
+        ("src/comares/a/engine.pxd", ["pip inner .[web]"]),
         ("src/comares/a/plain.py", []),
-        ("src/comares/a/texts.toml", ["pip inner ."]),
-        ("web/src/App.svelte", ["pip inner ."]),
+        ("src/comares/a/texts.toml", ["pip inner .[web]"]),
+        ("web/src/App.svelte", ["pip inner .[web]"]),
         ("web/tests/app.test.ts", []),
         ("web/node_modules/package/index.js", []),
     ],
@@ -165,12 +165,12 @@ def test_what_is_missing_is_made_again(checkout: Checkout) -> None:
     (engine / "orphan.abi3.so").touch()
     checkout.calls()
     checkout.run()
-    assert checkout.calls() == ["pip inner ."]
+    assert checkout.calls() == ["pip inner .[web]"]
     assert (engine / "engine.abi3.so").exists()
     (engine / "orphan.abi3.so").unlink()
     shutil.rmtree(checkout.root / ".venv")
     assert checkout.run()[0] == 7
-    assert checkout.calls() == ["venv", "pip inner ."]
+    assert checkout.calls() == ["venv", "pip inner .[web]"]
 
 
 def test_a_moved_checkout_is_set_up_again(checkout: Checkout) -> None:
@@ -178,13 +178,13 @@ def test_a_moved_checkout_is_set_up_again(checkout: Checkout) -> None:
     checkout.calls()
     checkout.root = checkout.root.rename(checkout.root.with_name("moved"))
     assert checkout.run()[0] == 7
-    assert checkout.calls() == ["venv", "pip inner ."]
+    assert checkout.calls() == ["venv", "pip inner .[web]"]
 
 
 def test_without_ensurepip_another_pip_does_it(checkout: Checkout) -> None:
     checkout.env["FAKE_NO_ENSUREPIP"] = "1"
     assert checkout.run()[0] == 7
-    assert checkout.calls() == ["venv", "pip outer ."]
+    assert checkout.calls() == ["venv", "pip outer .[web]"]
 
 
 def test_failure_shows_the_log_and_the_next_run_repairs(checkout: Checkout) -> None:
@@ -206,7 +206,7 @@ def test_a_failed_update_leaves_the_environment(checkout: Checkout) -> None:
     assert checkout.run()[0] == 1
     del checkout.env["FAKE_FAILURE"]
     assert checkout.run()[0] == 7
-    assert checkout.calls() == ["pip inner .", "pip inner ."]
+    assert checkout.calls() == ["pip inner .[web]", "pip inner .[web]"]
 
 
 def test_two_at_once_set_up_once(checkout: Checkout) -> None:
@@ -214,7 +214,7 @@ def test_two_at_once_set_up_once(checkout: Checkout) -> None:
     processes = [checkout.start() for _ in range(3)]
     results = [process.communicate(timeout=60) for process in processes]
     assert [process.returncode for process in processes] == [7, 7, 7]
-    assert checkout.calls() == ["venv", "pip inner ."]
+    assert checkout.calls() == ["venv", "pip inner .[web]"]
     assert sum("waiting for another set-up" in errors for _, errors in results) == 2
 
 
@@ -228,7 +228,7 @@ def test_a_set_up_that_was_killed_is_taken_up(checkout: Checkout) -> None:
     process.kill()
     process.communicate()
     assert checkout.run()[0] == 7
-    assert checkout.calls()[-2:] == ["venv", "pip inner ."]
+    assert checkout.calls()[-2:] == ["venv", "pip inner .[web]"]
 
 
 def test_another_environment_is_left_alone(checkout: Checkout) -> None:
@@ -244,7 +244,7 @@ def test_another_environment_is_left_alone(checkout: Checkout) -> None:
 def test_interpreted_is_said(checkout: Checkout) -> None:
     checkout.env["FAKE_BUILD"] = "interpreted, the compiler is on strike"
     checkout.env["CC"] = "cat"  # any program that is there
-    assert "interpreted (the compiler is on strike; see " in checkout.run()[2]
+    assert "the engine could not be compiled (the compiler is on strike; see " in checkout.run()[2]
     assert checkout.run()[2] == ""
 
 
@@ -257,7 +257,7 @@ def test_a_missing_client_is_said_once(checkout: Checkout) -> None:
     checkout.calls()
     checkout.env |= {"FAKE_CLIENT": "built", "COMARES_CLIENT": "required"}
     checkout.run()
-    assert checkout.calls() == ["pip inner ."]
+    assert checkout.calls() == ["pip inner .[web]"]
 
 
 def test_a_client_that_is_gone_is_built_again(checkout: Checkout) -> None:
@@ -269,7 +269,7 @@ def test_a_client_that_is_gone_is_built_again(checkout: Checkout) -> None:
     assert checkout.calls() == []
     del checkout.env["COMARES_CLIENT"]
     checkout.run()
-    assert checkout.calls() == ["pip inner ."]
+    assert checkout.calls() == ["pip inner .[web]"]
 
 
 def test_how_to_build_can_be_asked_for(checkout: Checkout) -> None:
@@ -280,7 +280,7 @@ def test_how_to_build_can_be_asked_for(checkout: Checkout) -> None:
     assert checkout.run()[2] == ""
     del checkout.env["COMARES_BUILD"], checkout.env["FAKE_BUILD"]
     assert "ready" in checkout.run()[2]
-    assert checkout.calls() == ["pip inner .", "pip inner ."]
+    assert checkout.calls() == ["pip inner .[web]", "pip inner .[web]"]
 
 
 def test_too_old_a_python(checkout: Checkout) -> None:

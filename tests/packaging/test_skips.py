@@ -50,11 +50,6 @@ def test_not_skipped(project: Path) -> None:
     assert lines[-1].startswith("2 passed")
 
 
-def test_failed_checks_are_told_of(project: Path) -> None:
-    _, lines = run_tests(project, "", COMARES_FAILED_CHECKS="mypy")
-    assert lines[-2] == "mypy"
-
-
 def test_stale(project: Path) -> None:
     for age, name in enumerate(("one.pxd", "one.abi3.so", "one.py")):
         (project / "src" / "comares" / name).touch()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+import sys
 from pathlib import Path
 
 import pytest
@@ -110,6 +111,14 @@ def test_other_databases_are_refused(where: str) -> None:
     with pytest.raises(Unavailable) as caught:
         url_of(where)
     assert caught.value.code == "database-unknown"
+
+
+def test_without_a_driver_for_postgresql_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    with pytest.raises(Unavailable) as caught:
+        Database("postgresql://me:secret@127.0.0.1:1/x")
+    assert caught.value.code == "postgres-missing"
+    assert "comares[postgres]" in str(caught.value)
 
 
 def test_a_database_that_cannot_be_opened(tmp_path: Path) -> None:

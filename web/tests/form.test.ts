@@ -59,11 +59,11 @@ describe("a new table", () => {
     const form = new Form(game, "solo", "Ani");
     form.chosen = { virtual: 4, versus: true, sheet: "STC/PGA" };
     expect(form.table().options).toEqual({ virtual: 4, versus: true, sheet: "STC/PGA" });
-    form.chosen["versus"] = false;
-    form.chosen["virtual"] = 2;
-    form.chosen["sheet"] = "house";
+    form.chosen.versus = false;
+    form.chosen.virtual = 2;
+    form.chosen.sheet = "house";
     expect(form.table().options).toEqual({});
-    form.chosen["virtual"] = 3;
+    form.chosen.virtual = 3;
     form.players = 2;
     expect(form.table().options).toEqual({});
   });

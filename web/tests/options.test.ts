@@ -23,7 +23,7 @@ describe("bonus chips of one's own", () => {
     expect(choose).toHaveBeenLastCalledWith("4,4,2,2,5,3,3/2,2,2,0,0,0,0");
     await fireEvent.input(await screen.findByRole("spinbutton", { name: "number 1, dark" }), { target: { value: "" } });
     expect(choose).toHaveBeenLastCalledWith("4,4,2,2,2,3,3/0,2,2,0,0,0,0");
-    await fireEvent.click(screen.getByLabelText("of the house"));
+    await fireEvent.click(screen.getByLabelText("standard"));
     expect(choose).toHaveBeenLastCalledWith("house");
   });
 });
@@ -41,7 +41,7 @@ describe("a tower of one's own", () => {
     await rerender({ value: "T12NSW" });
     await fireEvent.click(screen.getByLabelText("south"));
     expect(choose).toHaveBeenLastCalledWith("T12NW");
-    await fireEvent.click(screen.getByLabelText("of the house"));
+    await fireEvent.click(screen.getByLabelText("standard"));
     expect(choose).toHaveBeenLastCalledWith("T10SW");
   });
 });

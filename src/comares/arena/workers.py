@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import signal
+import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -9,14 +11,16 @@ from contextlib import contextmanager
 from itertools import islice
 from multiprocessing import get_context
 from multiprocessing.synchronize import Event
-from signal import SIG_BLOCK, SIG_SETMASK, SIGINT, pthread_sigmask
-from typing import TypeVar
+from typing import Final, TypeVar
 
 T = TypeVar("T")
 R = TypeVar("R")
 
 AHEAD = 4
 """So many tasks for each process are handed out: none waits, and millions need no more memory than a thousand."""
+
+MOST_ON_WINDOWS: Final = 61
+"""More processes than this cannot be waited for there."""
 
 _stop: Event | None = None
 
@@ -26,11 +30,13 @@ def in_order(work: Callable[[T], R], tasks: Iterable[T], jobs: int) -> Iterator[
     if jobs == 1:
         yield from map(work, tasks)
         return
+    if sys.platform == "win32":
+        jobs = min(jobs, MOST_ON_WINDOWS)
     context = get_context("spawn")
     stop = context.Event()
     rest = iter(tasks)
     with ProcessPoolExecutor(jobs, context, prepare, (stop,)) as pool:
-        with deaf():
+        with block_sigint():
             waiting = deque(pool.submit(work, task) for task in islice(rest, AHEAD * jobs))
         try:
             while waiting:
@@ -43,20 +49,25 @@ def in_order(work: Callable[[T], R], tasks: Iterable[T], jobs: int) -> Iterator[
 
 
 @contextmanager
-def deaf() -> Iterator[None]:
-    """Do not hear an interruption from the keyboard until later.
+def block_sigint() -> Iterator[None]:
+    """Put off interruptions from the keyboard.
 
-    Processes begun meanwhile never hear it: it is for the one that started them, and they would only complain.
+    Processes started meanwhile never see one: it is meant for the process that started them, and they would only print
+    a stack trace. Windows cannot do this; there the processes ignore interruptions once they have begun.
     """
-    before = pthread_sigmask(SIG_BLOCK, {SIGINT})
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        pthread_sigmask(SIG_SETMASK, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def prepare(stop: Event) -> None:
-    """Begin a process: keep what tells it to end."""
+    """Begin a process: keep what tells it to end, and leave interruptions to the one that started it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     global _stop  # noqa: PLW0603  # what a process begins with can only be kept in the module
     _stop = stop
 

@@ -1,7 +1,9 @@
 """The commands, put together in the language of the person who calls them."""
 
+import os
 import sys
 from collections.abc import Sequence
+from glob import glob
 from io import TextIOWrapper
 from typing import Annotated
 
@@ -9,6 +11,7 @@ import typer
 
 from comares.cli import arena, bench, play, records, serve, simulate
 from comares.cli.console import print_error
+from comares.cli.interpreted import remark, remark_once
 from comares.core.errors import ComaresError, SetupError
 from comares.core.texts import Texts, choose_language, languages, texts
 from comares.version import version as version_line
@@ -18,11 +21,12 @@ WRONG, USAGE, INTERRUPTED = 1, 2, 130
 
 def run(arguments: Sequence[str] | None = None) -> None:
     """Run the command line; errors become a sentence and an exit code, never a stack trace."""
-    words = list(sys.argv[1:] if arguments is None else arguments)
+    words = expand(sys.argv[1:]) if arguments is None else list(arguments)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal without UTF-8 shows question marks
     language = texts(choose_language(take_language(words)))
+    remark_once(language)
     try:
         build(language)(args=words, prog_name="comares")
     except ComaresError as error:
@@ -30,6 +34,14 @@ def run(arguments: Sequence[str] | None = None) -> None:
         sys.exit(USAGE if isinstance(error, SetupError) else WRONG)
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
+
+
+def expand(words: Sequence[str]) -> list[str]:
+    """Return the words with the files that patterns match; only the shells of Windows leave that to the program."""
+    if os.name != "nt":
+        return list(words)
+    # Not pathlib's, which knows only patterns below a folder.
+    return [found for word in words for found in (sorted(glob(word)) or [word])]  # noqa: PTH207
 
 
 def take_language(words: list[str]) -> str | None:
@@ -79,6 +91,7 @@ def build(language: Texts) -> typer.Typer:
         del lang
         if version:
             print(version_line())
+            remark(language)
         elif context.invoked_subcommand is None:
             serve.start_default(language, browser)
 

@@ -14,6 +14,7 @@ from comares.arena.standings import Row, Standings, run
 from comares.arena.tournament import Plan, round_robin
 from comares.bots import directory
 from comares.bots.budget import STANDARD, Budget
+from comares.cli.checks import between
 from comares.cli.console import complaints, console, print_json
 from comares.cli.options import by_game, with_options
 from comares.cli.progress import counting
@@ -43,7 +44,8 @@ def command_for(name: str, language: Texts) -> Any:
         games: Annotated[int, typer.Option(min=1, help=language("cli.arena.games"))] = 300,
         seed: Annotated[int, typer.Option(help=language("cli.arena.seed"))] = 0,
         seconds: Annotated[
-            float | None, typer.Option(min=0, help=language("cli.arena.seconds", usual=STANDARD.seconds))
+            float | None,
+            typer.Option(callback=between(0), help=language("cli.arena.seconds", usual=STANDARD.seconds)),
         ] = None,
         work: Annotated[int | None, typer.Option(min=1, help=language("cli.arena.work"))] = None,
         jobs: Annotated[int, typer.Option(min=1, max=256, help=language("cli.simulate.jobs"))] = 1,

@@ -12,6 +12,7 @@ import typer
 
 from comares.cli import checks
 from comares.cli.console import console
+from comares.core.errors import SetupError
 from comares.core.texts import Texts
 
 if TYPE_CHECKING:
@@ -78,7 +79,13 @@ def start(
     browser: bool,
 ) -> None:
     """Serve on the first port that is free, until somebody ends it."""
-    from comares.web.server import address_of, listen_on_first, serve
+    try:
+        from comares.web.server import address_of, listen_on_first, serve
+    except ModuleNotFoundError as error:
+        package = (error.name or "").partition(".")[0]
+        if package == "comares":
+            raise
+        raise SetupError("web-missing", package=package) from error
 
     logging.basicConfig(level=logging.WARNING, format=FORMAT)
     logging.getLogger("comares").setLevel(logging.INFO)

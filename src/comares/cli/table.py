@@ -245,7 +245,10 @@ class Table:
         self.keep()
         view = game.view()
         key = f"{game.definition.name}.ask.{view['phase']}"
-        question = self.texts(key, name=self.acting(view), n=view.get("thrown", 0))
+        if key in self.texts.templates:
+            question = self.texts(key, name=self.acting(view), n=view.get("thrown", 0))
+        else:  # a game of another package need not have a question of its own
+            question = self.texts("cli.play.ask-dice")
         while True:
             typed = self.console.input(Text(f"{question}: ", style="bold")).strip()
             match typed.casefold():

@@ -1,6 +1,6 @@
 """Written games: reading them with the position of every word, and writing them.
 
-What the words mean is the games' business; see ``Game.replay``.
+What the words mean is the games' business; see ``core.replay``.
 """
 
 from __future__ import annotations

@@ -29,7 +29,9 @@ class Database:
         try:
             self.connect()
             self.bring_up_to_date()
-        except (SQLAlchemyError, OSError, ImportError) as error:
+        except ImportError as error:
+            raise missing(error) from error
+        except (SQLAlchemyError, OSError) as error:
             raise self.unusable(error) from error
 
     def connect(self) -> None:
@@ -93,6 +95,14 @@ class Database:
             with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(unfinished)) as target:
                 source.backup(target)
             unfinished.replace(copy)
+
+
+def missing(error: ImportError) -> Unavailable:
+    """Return what is told when a package is not installed, or only in part."""
+    package = (error.name or "psycopg").partition(".")[0]  # psycopg without the library it needs names nothing
+    if package.startswith("psycopg"):
+        return Unavailable("postgres-missing")
+    return Unavailable("web-missing", package=package)
 
 
 def url_of(where: str) -> URL:

@@ -80,7 +80,7 @@ def client_routes(folder: Traversable | None = None) -> APIRouter:
     router = APIRouter(include_in_schema=False)
     found = read_client(files("comares.web") / "client" if folder is None else folder)
     if not found:
-        log.warning("the client was not built; there are no pages, only the interface for programs")
+        log.warning("this installation has no pages for browsers, only the interface for programs")
 
     async def file(request: Request) -> Response:
         return send(request, found[request.url.path.removeprefix("/")])

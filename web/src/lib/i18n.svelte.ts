@@ -96,7 +96,7 @@ export const t = (key: Key, data: Filling = {}): string => fill(key, data);
 function fill(key: string, data: Filling): string {
   let template = templates[key];
   if (template === undefined) return key;
-  if (typeof template !== "string") template = template[plural.select(Number(data["n"]))] ?? template["other"] ?? key;
+  if (typeof template !== "string") template = template[plural.select(Number(data.n))] ?? template.other ?? key;
   return template.replace(/\{\{|\}\}|\{([a-z_]+)\}/g, (found, name: string | undefined) => {
     if (name === undefined) return found[0]!;
     const value = data[name];

@@ -25,7 +25,7 @@ export function go(path: string): void {
 /** A click on a link within the client; everything else (new tab, download, other site) is left to the browser. */
 export function follow(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  const link = (event.target as Element | null)?.closest?.("a[href]");
+  const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
   if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download")) return;
   if (link.origin !== location.origin || link.hash || parse(link.pathname).page === "nowhere") return;
   event.preventDefault();

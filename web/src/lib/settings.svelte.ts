@@ -72,9 +72,9 @@ class Settings {
 
   #show(): void {
     const { dataset } = document.documentElement;
-    dataset["motion"] = this.#motion;
-    if (this.#theme === "system") delete dataset["theme"];
-    else dataset["theme"] = this.#theme;
+    dataset.motion = this.#motion;
+    if (this.#theme === "system") delete dataset.theme;
+    else dataset.theme = this.#theme;
   }
 }
 

@@ -37,7 +37,7 @@ const one = (selector: string): HTMLElement => {
   expect(found, selector).toBeDefined();
   return found!;
 };
-const nameOf = (thing: Element): string => (thing.getAttribute("aria-label") ?? thing.textContent ?? "").replaceAll(/\s+/g, " ").trim();
+const nameOf = (thing: Element): string => (thing.getAttribute("aria-label") ?? thing.textContent).replaceAll(/\s+/g, " ").trim();
 const button = (name: string | RegExp): HTMLElement => {
   const found = all("button").filter((thing) => (typeof name === "string" ? nameOf(thing) === name : name.test(nameOf(thing))));
   expect(found.length, `a button ${name}`).toBeGreaterThan(0);

@@ -22,7 +22,7 @@ test("says what I can do", () => {
   expect(words("last")).toEqual([1, "Ani, place your marker.", "Third throw: 3 gardens, 2 seraglios, 2 chambers and 1 arcade."]);
   expect(words("annulled")).toEqual([1, "Ani, throw the same dice again, or place your marker.", ""]);
   expect(words("take")).toEqual([1, "Ani, which reward do you take at the pavilion?", "The other reward goes to the second best marker."]);
-  expect(words("alone")[2]).toBe("The other reward is lost: no other marker lies here.");
+  expect(words("alone")[2]).toBe("The other reward is lost: there is no other marker here.");
   expect(words("exchange")).toEqual([
     1,
     "Ani, where does your building point go?",

@@ -24,7 +24,7 @@ function show(name: Name, more: object = {}): void {
 
 // Looking for roles takes jsdom seconds in a page like this; the name of a thing is read in the same way here.
 const all = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)];
-const nameOf = (thing: Element): string => (thing.getAttribute("aria-label") ?? thing.textContent ?? "").replaceAll(/\s+/g, " ").trim();
+const nameOf = (thing: Element): string => (thing.getAttribute("aria-label") ?? thing.textContent).replaceAll(/\s+/g, " ").trim();
 const buttons = (name: RegExp): HTMLElement[] => all("button").filter((one) => name.test(nameOf(one)));
 const button = (name: RegExp): HTMLElement => {
   const [found] = buttons(name);
@@ -79,7 +79,7 @@ describe("the tray", () => {
 describe("columns", () => {
   test("are lit where a symbol lies, and say where the marker lands", () => {
     show("turn");
-    expect(all("[data-column]:not([aria-disabled])").map((one) => one.dataset.column)).toEqual([..."SACGT"]);
+    expect(all("[data-column]:not([aria-disabled])").map((one) => one.dataset.column)).toEqual("SACGT".split(""));
     expect(nameOf(column("S"))).toMatch(/^Seraglio: 2 symbols, your marker lands on \d (left|middle|right)$/);
     expect(all(".ghost").length).toBe(5);
   });

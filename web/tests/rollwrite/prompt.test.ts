@@ -22,7 +22,7 @@ test("says what I can do", () => {
 });
 
 test("says what somebody else is about", () => {
-  expect(words("theirs", false)).toEqual([2, "Ben is to move.", ""]);
+  expect(words("theirs", false)).toEqual([2, "It is Ben’s turn.", ""]);
   expect(words("second", false)).toEqual([1, "Ani may build a second time.", ""]);
   expect(words("keep", false)).toEqual([1, "Ani chooses which pair to keep.", ""]);
 });

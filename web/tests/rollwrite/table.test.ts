@@ -11,7 +11,9 @@ import { position, type Name } from "./played";
 
 const act = vi.fn(() => Promise.resolve());
 const why = vi.fn(() => Promise.resolve({ code: "cell-built", data: { yellow: 1, blue: 1 } }));
-beforeAll(async () => void (await loadSheetDialog()));
+beforeAll(async () => {
+  await loadSheetDialog();
+});
 
 const log = createRawSnippet(() => ({ render: () => "<p>log</p>" }));
 
@@ -29,7 +31,7 @@ function show(name: Name, more: object = {}): void {
 // Looking for roles takes jsdom seconds in a page like this; the name of a thing is read in the same way here.
 const all = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)];
 const nameOf = (thing: Element): string =>
-  (thing.getAttribute("aria-label") ?? thing.textContent ?? "").replaceAll(/\s+/g, " ").replaceAll(" ;", ";").trim();
+  (thing.getAttribute("aria-label") ?? thing.textContent).replaceAll(/\s+/g, " ").replaceAll(" ;", ";").trim();
 const button = (name: string | RegExp): HTMLElement => {
   const found = all("button").filter((one) => (typeof name === "string" ? nameOf(one) === name : name.test(nameOf(one))));
   expect(found.length, `a button ${name}`).toBeGreaterThan(0);

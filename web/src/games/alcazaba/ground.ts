@@ -104,12 +104,12 @@ export function tagOf(line: readonly (readonly number[])[]): readonly [number, n
   const half = lengths.reduce((sum, length) => sum + length, 0) / 2;
   let best: { corner: Corner; off: number } | null = null;
   let walked = 0;
-  corners.forEach((corner, n) => {
+  for (const [n, corner] of corners.entries()) {
     const off = Math.abs(walked - half);
     if (!best || off < best.off) best = { corner, off };
     walked += lengths[n] ?? 0;
-  });
-  return best ? pixels((best as { corner: Corner }).corner) : null;
+  }
+  return best ? pixels(best.corner) : null;
 }
 
 /** The place one comes to with an arrow key: the nearest in that direction, rather straight ahead than aside. */

@@ -133,7 +133,7 @@ export function pile(view: AlcazabaView, number: number, offer: Offer): Lying[] 
   const here = view.column === column.kind;
   const tiles = column.laid.map((tile): Lying => {
     const lies = column.tiles.includes(tile);
-    const choice = (here && offer.takes.find((take) => take.tile === tile)) || null;
+    const choice = (here ? offer.takes.find((take) => take.tile === tile) : undefined) ?? null;
     return { tile, choice, owner: lies ? null : ownerOf(view, tile) };
   });
   const shown = tiles.filter(({ tile, owner }) => owner !== null || column.tiles.includes(tile!));
@@ -214,8 +214,8 @@ export function inWords(reason: Reason): Reason {
   const { code, data } = withKind(reason);
   const words: Reason["data"] = { ...data };
   const { tile, side, x, y } = data;
-  if (typeof tile === "string") words["tile"] = say(tileSay(tile));
-  if (typeof side === "string") words["side"] = t(`alcazaba.side.${side as Side}`);
-  if (typeof x === "number" && typeof y === "number") words["place"] = placeInWords({ x, y });
+  if (typeof tile === "string") words.tile = say(tileSay(tile));
+  if (typeof side === "string") words.side = t(`alcazaba.side.${side as Side}`);
+  if (typeof x === "number" && typeof y === "number") words.place = placeInWords({ x, y });
   return { code, data: words };
 }

@@ -21,7 +21,7 @@ const layOut = (view: AlcazabaView): Set<string> => new Set(view.columns.flatMap
 
 /** Compare two positions; going back, or to somewhere else, shows nothing moving. */
 export function changes(before: AlcazabaView | null, now: AlcazabaView): Changes {
-  if (!before || before.seats.length !== now.seats.length || now.round - before.round > 1 || wentBack(before, now)) return NOTHING;
+  if (before?.seats.length !== now.seats.length || now.round - before.round > 1 || wentBack(before, now)) return NOTHING;
   const stood = before.seats.map((seat) => new Set(seat.alhambra.map((tile) => tile.tile)));
   const lay = before.seats.map((seat) => new Set([...seat.reserve, ...seat.beside]));
   const [was, is] = [layOut(before), layOut(now)];

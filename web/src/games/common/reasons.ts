@@ -6,6 +6,6 @@ import { KINDS } from "../../look/kinds";
 
 /** A reason that names a kind in words. */
 export function withKind({ code, data }: Reason): Reason {
-  const kind = KINDS.find((one) => one === data["kind"]);
+  const kind = KINDS.find((one) => one === data.kind);
   return { code, data: kind ? { ...data, kind: t(`kind.${kind}`) } : data };
 }

@@ -17,7 +17,7 @@ export function stepping(way: Way | undefined): Attachment<HTMLElement> {
     const field = node.parentElement;
     const track = field?.parentElement;
     // Without a layout there is nothing to be seen moving.
-    if (!way || !track || !settings.pace || !node.animate) return;
+    if (!way || !track || !settings.pace || !("animate" in node)) return;
     const { width, height } = field.getBoundingClientRect();
     const gap = parseFloat(getComputedStyle(track).columnGap);
     const here = spot(way.fields.at(-1)!);

@@ -75,7 +75,7 @@ export class Tray {
   lay({ seat = null, dice, rolled, throws }: Thrown): void {
     const was = this.#thrown;
     this.#thrown = { seat, dice, rolled, throws };
-    if (was && was.seat === seat && was.throws === throws && was.dice === dice) return;
+    if (was?.seat === seat && was.throws === throws && was.dice === dice) return;
     if (rolled) this.cast += 1;
     if (!dice || rolled.length === dice.length) this.held = new Set();
     this.dice = layOut(this.dice, this.held, { seat, dice, rolled, throws }, this.cast);

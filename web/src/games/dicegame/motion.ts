@@ -25,7 +25,7 @@ export const NOTHING: Changes = { markers: NO_WAYS, stone: () => null, gained: (
 
 /** Compare two positions; going back, or to somewhere else, shows nothing moving. */
 export function changes(before: DicegameView | null, now: DicegameView): Changes {
-  if (!before || before.seats.length !== now.seats.length || now.round - before.round > 1 || wentBack(before, now)) return NOTHING;
+  if (before?.seats.length !== now.seats.length || now.round - before.round > 1 || wentBack(before, now)) return NOTHING;
   const stones = new Map<string, Rise>();
   for (const [at, kind] of KINDS.entries()) {
     for (const { seat } of now.seats) {

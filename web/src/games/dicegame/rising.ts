@@ -12,7 +12,7 @@ export function rising(rise: Rise | null): Attachment<HTMLElement> {
   return (node) => {
     const track = node.closest("[data-building]");
     // Without a layout there is nothing to be seen moving.
-    if (!rise || !track || !settings.pace || !node.animate) return;
+    if (!rise || !track || !settings.pace || !("animate" in node)) return;
     const here = node.getBoundingClientRect();
     const box = (track.querySelector(`[data-step="${rise.from}"]`) ?? track).getBoundingClientRect();
     const x = box.x + box.width / 2 - here.x - here.width / 2;

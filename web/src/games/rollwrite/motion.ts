@@ -19,7 +19,7 @@ export const NOTHING: Changes = { built: () => false, coin: () => false, die: ()
 
 /** Compare two positions; going back, or to somewhere else, shows nothing moving. */
 export function changes(before: RollwriteView | null, now: RollwriteView): Changes {
-  if (!before || before.seats.length !== now.seats.length || now.round - before.round > 1 || wentBack(before, now)) return NOTHING;
+  if (before?.seats.length !== now.seats.length || now.round - before.round > 1 || wentBack(before, now)) return NOTHING;
   const built = new Set<string>();
   const coins = new Set<string>();
   const dice = new Map<string, Coming>();
