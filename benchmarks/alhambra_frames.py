@@ -89,7 +89,7 @@ def near(walls: dict[tuple[int, int], int]) -> list[tuple[int, int]]:
 
 
 def agrees(walls: dict[tuple[int, int], int], place: tuple[int, int], mine: int) -> bool:
-    """Say whether the walls of a tile agree with those beside it."""
+    """Return whether the walls of a tile agree with those beside it."""
     for side, (dx, dy) in enumerate(STEPS):
         other = walls.get((place[0] + dx, place[1] + dy))
         if other is not None and mine >> side & 1 != other >> (side ^ 2) & 1:

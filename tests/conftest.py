@@ -17,6 +17,28 @@ from tests import postgres as postgresql
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "comares"
+# Where whole games are played or whole programs started, many of them: ./test fast leaves these out.
+SWEEPS = (
+    "tests/benchmarks/",
+    "tests/bots/test_dicegame_bots.py",
+    "tests/bots/test_every_bot.py",
+    "tests/bots/test_rollwrite_games.py",
+    "tests/bots/test_turn_solver.py",
+    "tests/cli/",
+    "tests/conformance/",
+    "tests/golden/",
+    "tests/packaging/",
+    "tests/reference/",
+    "tests/table/test_faults.py",
+    "tests/table/test_golden.py",
+    "tests/test_client_positions.py",
+    "tests/test_readme.py",
+    "tests/web/test_hostile.py",
+    "tests/web/test_loaded.py",
+    "tests/web/test_processes.py",
+    "tests/web/test_schema.py",
+    "tests/web/test_streams.py",
+)
 IN_CI = os.environ.get("CI", "") not in ("", "0", "false")
 
 
@@ -63,16 +85,19 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Refuses two tests of one name, and skips the tests of the compiled engine where there is none."""
+    """Refuses two tests of one name; marks sweeps and what needs PostgreSQL; skips what needs a missing engine."""
     names = Counter(item.nodeid for item in items)
     if twice := sorted(name for name, count in names.items() if count > 1):
         # Where several workers share the tests, only one of these would be run.
         raise pytest.UsageError(f"tests with the same name: {', '.join(twice)}")
-    if not built_modules():
-        skip = pytest.mark.skip(reason=why_interpreted())
-        for item in items:
-            if item.get_closest_marker("compiled"):
-                item.add_marker(skip)
+    is_interpreted = not built_modules()
+    for item in items:
+        if item.nodeid.startswith(SWEEPS):
+            item.add_marker("sweep")
+        if "postgres" in getattr(item, "fixturenames", ()):
+            item.add_marker("postgres")
+        if is_interpreted and item.get_closest_marker("compiled"):
+            item.add_marker(pytest.mark.skip(reason=why_interpreted()))
 
 
 def skipped(config: pytest.Config) -> dict[str, list[str]]:

@@ -59,7 +59,7 @@ class Postgres:
         command = [f"{self.bin}/postgres", "-D", f"{self.folder}/data", "-k", str(self.folder), *options]
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, cwd=self.folder, **account())
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + 300
         while True:
             try:
                 psycopg.connect(self.url("postgres")).close()

@@ -64,7 +64,7 @@ def serve_for_a_moment(command: str, folder: Path, env: dict[str, str]) -> None:
         assert process.stdout
         said = process.stdout.readline()
         process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=30)
+        _, errors = process.communicate(timeout=300)
     assert (process.returncode, errors) == (0, ""), command
     assert "http://" in said, command
 
@@ -130,6 +130,16 @@ def test_round_in_the_notation_page_is_that_of_the_example(name: str, first: str
     begin, end = shown[0].split(), shown[2].split()
     second = [number for number, token in enumerate(tokens) if token.startswith(first)][1]
     assert (tokens[: len(begin)], tokens[second - len(end) : second]) == (begin, end)
+
+
+@pytest.mark.parametrize("name", ["three", "dicegame", "alcazaba"])
+def test_position_in_the_notation_page_is_one_of_the_example(name: str) -> None:
+    page = (ROOT / "docs" / "notation.md").read_text("utf-8")
+    section = re.split(rf"After (\d+) moves of \[examples/{name}\.alh\]", page)
+    game = comares.load(ROOT / "docs" / "examples" / f"{name}.alh")
+    while len(game) > int(section[1]):
+        game.undo()
+    assert BLOCK.findall(section[2])[0][1].strip() == game.position()
 
 
 def test_sheet_in_the_sheets_page_is_one(tmp_path: Path) -> None:

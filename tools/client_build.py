@@ -53,7 +53,7 @@ def digest(root: Path) -> str:
 
 
 def is_current(root: Path) -> bool:
-    """Say whether the client is there, built from these sources."""
+    """Return whether the client is there, built from these sources."""
     kept = stamp(root)
     return (built(root) / "index.html").exists() and kept.exists() and kept.read_text("ascii") == digest(root)
 
@@ -66,7 +66,7 @@ def path_with_node() -> str | None:
 
 
 def has_node(path: str) -> bool:
-    """Say whether a search path leads to a Node that is new enough, and to npm."""
+    """Return whether a search path leads to a Node that is new enough, and to npm."""
     node = shutil.which("node", path=path)
     if node is None or shutil.which("npm", path=path) is None:
         return False

@@ -65,7 +65,7 @@ def phase(name: str, seat: int = 1, after: int = 0) -> Callable[[Position], bool
 
 
 def turn(found: Position, least: int = 9) -> bool:
-    """Say whether it is the turn of the first seat, some rounds into the game."""
+    """Return whether it is the turn of the first seat, some rounds into the game."""
     view = found["view"]
     return bool(view["phase"] == "turn" and view["seat"] == 1 and view["round"] >= least)
 
@@ -82,7 +82,7 @@ def coins(found: Position) -> int:
 
 
 def twins(found: Position) -> bool:
-    """Say whether two dice lie on one field of the first sheet."""
+    """Return whether two dice lie on one field of the first sheet."""
     yellow, blue = (found["view"]["seats"][0][colour] for colour in ("yellow", "blue"))
     return bool(yellow[0]["pips"] == yellow[1]["pips"] and blue[0]["pips"] != blue[1]["pips"])
 
@@ -115,7 +115,7 @@ def rollwrite() -> Position:
 
 
 def offers(found: Position, *sorts: str) -> bool:
-    """Say whether the first seat can do something of each of some sorts."""
+    """Return whether the first seat can do something of each of some sorts."""
     there = Counter(choice["do"] for choice in found["choices"])
     return found["view"]["seat"] == 1 and all(there[sort] for sort in sorts)
 

@@ -11,12 +11,14 @@ import os
 
 TYPE_CHECKING = False  # typing's own costs more to import than all the rest
 if TYPE_CHECKING:
-    from comares.api import games, load, new
-    from comares.core.errors import ComaresError, IllegalMove, ParseError, ResultError, SetupError
+    from comares.api import from_position, games, load, new
+    from comares.bots.choosing import choose
+    from comares.core.errors import BotError, ComaresError, IllegalMove, ParseError, ResultError, SetupError
     from comares.core.game import Game
 
 __version__ = "0.1.0"
 __all__ = [
+    "BotError",
     "ComaresError",
     "Game",
     "IllegalMove",
@@ -24,6 +26,8 @@ __all__ = [
     "ResultError",
     "SetupError",
     "__version__",
+    "choose",
+    "from_position",
     "games",
     "load",
     "new",
@@ -39,9 +43,13 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module 'comares' has no attribute {name!r}")
     from importlib import import_module
 
-    for module in ("comares.api", "comares.core.errors", "comares.core.game"):
+    for module in ("comares.core.errors", "comares.core.game", "comares.api", "comares.bots.choosing"):
         found = getattr(import_module(module), name, None)
         if found is not None:
             globals()[name] = found
             return found
     raise AttributeError(name)
+
+
+def __dir__() -> list[str]:
+    return __all__

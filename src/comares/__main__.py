@@ -6,7 +6,7 @@ import sys
 
 
 def main() -> None:
-    """Run the command line. The version alone is answered without loading it."""
+    """Run the command line. ``--version`` on its own is answered without importing the CLI."""
     if sys.argv[1:] == ["--version"]:
         from comares.version import is_compiled, version
 

@@ -1,6 +1,6 @@
-"""Make Python run the rules as they are written, also where they were compiled: to step through them, to compare.
+"""Run the rules from source even if they have been compiled, for debugging and comparison.
 
-Switched on by the environment variable ``COMARES_INTERPRETED``.
+Enabled by the environment variable ``COMARES_INTERPRETED``.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from types import ModuleType
 
 
 class SourceFirst(MetaPathFinder):
-    """Finds the source of a module of Comares before the compiled one."""
+    """An import hook that prefers the source of a Comares module to its compiled version."""
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Return the module's source, if it is ours and was compiled."""
+        """Return a spec for the source file if the module is one of ours and is compiled."""
         if not fullname.startswith("comares."):
             return None
         found = PathFinder.find_spec(fullname, path, target)

@@ -7,7 +7,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from comares.core import record, registry
+from comares.core import position, record, registry
 from comares.core.errors import SetupError
 from comares.core.game import Game
 from comares.core.protocol import Definition
@@ -50,6 +50,24 @@ def new(
 def load(file: str | PathLike[str], source: Source | None = None) -> Game[Any]:
     """Read a written game from a file and replay it; errors say where they are."""
     return replay(record.read(Path(file)), source)
+
+
+def from_position(
+    text: str, players: Sequence[str] | None = None, *, seed: int | None = None, source: Source | None = None
+) -> Game[Any]:
+    """Start a game at a position, as ``Game.position()`` writes it.
+
+    Args:
+        text: the position. It says which game it is and how that was set up.
+        players: their names, which are not part of a position.
+        seed: makes the dice of this game the same each time; without it the operating system rolls them.
+        source: where dice come from instead.
+    """
+    words = position.Words(text)
+    definition = registry.find(words.game)
+    setup = position.set_up(definition, words, players)
+    tags = {**setup.tags(), "Position": (text,)}
+    return Game(definition, setup.players, tags, source or (Seeded(seed) if seed is not None else None))
 
 
 def tags_of(definition: Definition[Any], options: Mapping[str, object]) -> dict[str, tuple[str, ...]]:

@@ -1,4 +1,4 @@
-"""What is installed here."""
+"""The installed version."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from comares.core import rng
 
 
 def is_compiled() -> bool:
-    """Say whether the rules run compiled; they are compiled together or not at all."""
+    """Return whether the rules are compiled; it is always all of them or none."""
     return not (rng.__file__ or "").endswith(".py")
 
 
 def version() -> str:
-    """Return the version, and whether the rules run compiled or interpreted."""
+    """Return the version and whether the rules are compiled or interpreted."""
     engine = "compiled" if is_compiled() else "interpreted"
     return f"Comares {__version__} ({engine}, Python {platform.python_version()})"

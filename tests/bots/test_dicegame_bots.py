@@ -3,7 +3,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
-from time import perf_counter
+from time import perf_counter, thread_time
 
 import pytest
 
@@ -133,10 +133,11 @@ def test_the_master_keeps_to_its_time() -> None:
     master = bot("master")
     taken = []
     for seed in range(5):
-        began = perf_counter()
+        began, worked = perf_counter(), thread_time()
         master.choose(state.copy(), Budget(seconds=0.02), Rng(seed))
-        taken.append(perf_counter() - began)
-    assert 0.02 <= min(taken) < 0.1
+        assert perf_counter() - began >= 0.02
+        taken.append(thread_time() - worked)  # other programs may have had the processor meanwhile
+    assert min(taken) < 0.1
 
 
 @pytest.mark.parametrize(

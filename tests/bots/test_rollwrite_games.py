@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from time import perf_counter
+from time import thread_time
 
 import pytest
 
@@ -55,11 +55,10 @@ def test_master_thinks_as_long_as_it_may() -> None:
     master = directory.find("rollwrite", "master")
     times = []
     for _ in range(5):
-        begin = perf_counter()
+        begin = thread_time()  # other programs may have the processor meanwhile
         master.choose(state.copy(), Budget(seconds=0.02), Rng(1))
-        times.append(perf_counter() - begin)
+        times.append(thread_time() - begin)
     assert min(times) < 0.1
-    begin = perf_counter()
     master.choose(state.copy(), Budget(work=1), Rng(1))
     master.choose(state.copy(), Budget(), Rng(1))  # comes back although nobody limits it
 

@@ -20,8 +20,8 @@ SWITCHES = (
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 360, "height": 740}
 
-# Milliseconds; other tests may keep the machine busy.
-PATIENCE = 30_000
+# Milliseconds until something that should come is given up; other programs may keep the machine busy.
+PATIENCE = 120_000
 expect.set_options(timeout=PATIENCE)
 
 StartServer = Callable[..., Server]

@@ -34,7 +34,7 @@ def play_now(person: Person) -> None:
     expect(person.way("play")).to_be_enabled()
     person.way("play").focus()
     person.page.keyboard.press("Enter")
-    assert person.has_turn(10)
+    person.wait_for_turn()
     unseen = []
     for _ in range(STOPS):
         person.page.keyboard.press("Tab")

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 from uuid import uuid4
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, Response
-from playwright.sync_api import TimeoutError as TooLate
 
 from comares.core.texts import texts
 from tests.browser import proofreading
@@ -19,7 +17,8 @@ from tests.browser.hands import HANDS
 from tests.browser.serving import ROOT
 
 SCREENSHOTS = ROOT / "build" / "screenshots"
-GAME_SECONDS = 60
+# How long it may take until it is one's turn again, also where other programs keep the machine busy.
+GAME_SECONDS = 240
 
 
 class Person:
@@ -145,12 +144,9 @@ class Person:
         """Whether there is something to do now."""
         return self.choices.count() > 0
 
-    def has_turn(self, seconds: float) -> bool:
-        """Whether there is something to do, now or soon."""
-        with suppress(TooLate):
-            self.choices.first.wait_for(timeout=1000 * seconds)
-            return True
-        return False
+    def wait_for_turn(self) -> None:
+        """Wait until there is something to do."""
+        self.choices.first.wait_for(timeout=1000 * GAME_SECONDS)
 
     def play_out(self) -> None:
         """Play until the result is there."""

@@ -57,6 +57,6 @@ class Server:
         self.wait()
 
     def wait(self) -> None:
-        self.process.wait(15)
+        self.process.wait(120)
         assert self.process.stdout
         self.process.stdout.close()

@@ -30,9 +30,12 @@ def test_axe_finds_nothing_serious(visit: Visit) -> None:
     expect(page.get_by_role("heading", name="2 seats are open")).to_be_visible()
     assert_accessible(page)
 
-    for _ in range(2):
-        page.get_by_role("button", name="Let a bot sit here").first.click()
-    assert person.has_turn(10)
+    # Pressed twice in a hurry, a button asks once.
+    bot = page.get_by_role("button", name="Let a bot sit here")
+    bot.first.dblclick()
+    expect(bot).to_have_count(1)
+    bot.click()
+    person.wait_for_turn()
     assert_accessible(page)
     page.get_by_role("button", name="Menu").click()
     assert_accessible(page)

@@ -79,7 +79,7 @@ def test_three_by_touch_in_german(visit: Visit) -> None:
     person = visit("alcazaba", phone=True, language="de")
     page = person.page
     person.set_table(ME, BOT, BOT)
-    assert person.has_turn(10)
+    person.wait_for_turn()
     tabs = page.get_by_role("navigation").get_by_role("button")
     for tab, name in ((0, "alhambra"), (2, "others"), (3, "log"), (1, "columns")):
         tabs.nth(tab).tap()

@@ -25,7 +25,7 @@ def test_whole_game(visit: Visit, language: str) -> None:
     person.open()
     expect(page.locator("html")).to_have_attribute("lang", language)
     person.way("play").click()
-    assert person.has_turn(10)
+    person.wait_for_turn()
     person.keep(f"table-{language}")
     for kind in KINDS[language].split():
         assert page.get_by_role("grid").get_by_role("gridcell", name=kind).count() >= 4
@@ -37,7 +37,7 @@ def test_whole_game(visit: Visit, language: str) -> None:
         person.decide()
 
     # Another language in the middle of the game; the game stays what it is.
-    assert person.has_turn(10)
+    person.wait_for_turn()
     before = person.record()
     person.button("web.table.menu").click()
     person.language = OTHER[language]
@@ -45,7 +45,7 @@ def test_whole_game(visit: Visit, language: str) -> None:
     expect(page.locator("html")).to_have_attribute("lang", person.language)
     person.keep(f"menu-{person.language}", full=False)
     page.keyboard.press("Escape")
-    assert person.has_turn(10)
+    person.wait_for_turn()
     assert person.record() == before
     person.play_out()
     person.keep(f"result-{person.language}")

@@ -21,7 +21,7 @@ def alone(visit: Visit) -> Person:
     person = visit()
     set_up(person, "solo", "Ani")
     person.page.get_by_role("button", name="Set the table").click()
-    assert person.has_turn(10)
+    person.wait_for_turn()
     return person
 
 
@@ -39,7 +39,7 @@ def test_a_turned_die_is_taken_back_and_a_roll_is_not(alone: Person) -> None:
     expect(undo).to_have_attribute("aria-disabled", "true")
     assert lit(alone).all_inner_texts() == cells
     gain(alone).click()
-    assert alone.has_turn(10)
+    alone.wait_for_turn()
     expect(undo).to_have_attribute("aria-disabled", "true")
 
 
@@ -47,7 +47,7 @@ def test_earlier_positions_are_opened_and_left(alone: Person) -> None:
     page = alone.page
     for _ in range(3):
         alone.decide()
-    assert alone.has_turn(10)
+    alone.wait_for_turn()
     cells = lit(alone).count()
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Replay").click()
@@ -72,7 +72,7 @@ def test_earlier_positions_are_opened_and_left(alone: Person) -> None:
     expect(page.get_by_role("button", name="Take back")).to_have_attribute("aria-disabled", "true")
     bar.get_by_role("button", name="Back to the game").click()
     alone.decide()
-    assert alone.has_turn(10)
+    alone.wait_for_turn()
 
 
 def test_greyed_cells_and_buttons_say_why(alone: Person) -> None:
@@ -101,4 +101,4 @@ def test_a_few_turns_with_everything_moving(visit: Visit) -> None:
     person.way("play").click()
     for _ in range(5):
         assert person.decide()
-    assert person.has_turn(10)
+    person.wait_for_turn()

@@ -35,7 +35,7 @@ def test_three_at_one_screen(visit: Visit) -> None:
     page.get_by_role("group", name="Seat 2").get_by_role("textbox").fill("Ben")
     page.get_by_role("button", name="Set the table").click()
 
-    assert person.has_turn(10)
+    person.wait_for_turn()
     seen: set[str] = set()
     shown = False
     while person.decide():
@@ -68,7 +68,7 @@ def test_alone_against_virtual_players_on_an_own_sheet(visit: Visit) -> None:
     person.keep("dialog-options-dark", full=False)
     page.get_by_role("button", name="Set the table").click()
 
-    assert person.has_turn(10)
+    person.wait_for_turn()
     cells = page.get_by_role("grid", name="Ani").get_by_role("gridcell").locator("i").all_inner_texts()
     assert "".join(cells) == "".join(SHEET)
     assert page.get_by_role("img", name="12 coins on the sheet").is_visible()

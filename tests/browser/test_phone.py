@@ -39,7 +39,7 @@ def test_whole_game_by_touch(visit: Visit) -> None:
     page = person.page
     person.open()
     person.way("play").tap()
-    assert person.has_turn(10)
+    person.wait_for_turn()
     tabs = ("sheet", "pad", "others", "log")
     for tab in (*tabs[1:], tabs[0]):
         page.get_by_role("navigation").get_by_role("button").nth(tabs.index(tab)).tap()
@@ -72,7 +72,7 @@ def test_a_die_is_turned_by_touching_it_and_the_next_field(visit: Visit) -> None
     page = person.page
     person.open()
     person.way("play").tap()
-    assert person.has_turn(10)
+    person.wait_for_turn()
     assert page.get_by_role("img", name="3 coins").is_visible()
     page.get_by_role("button", name="die on").or_(page.get_by_role("button", name="dice on")).first.tap()
     person.keep("phone-die-held-dark")

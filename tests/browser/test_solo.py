@@ -21,7 +21,7 @@ def test_whole_game_against_bots(visit: Visit, tmp_path: Path) -> None:
     expect(person.way("play")).to_be_enabled()
     person.keep("home")
     person.way("play").click()
-    assert person.has_turn(10)
+    person.wait_for_turn()
     person.keep("table-turn")
     person.play_out()
 
@@ -50,7 +50,7 @@ def test_whole_game_against_bots(visit: Visit, tmp_path: Path) -> None:
     old = person.table
     page.get_by_role("button", name="Rematch").click()
     page.wait_for_url(lambda url: old not in url)
-    assert person.has_turn(10)
+    person.wait_for_turn()
     person.open()
     games = page.get_by_role("region", name="My games").or_(page.locator("section", has_text="My games"))
     expect(games.get_by_role("link")).to_have_count(2)

@@ -90,7 +90,7 @@ def two_of_six(person: Person, scene: Callable[[Person], str], enough: set[str])
     Both are told when it is their turn, and the sums are right in the end.
     """
     person.set_table(ME, BOT, BOT, BEN, BOT, BOT)
-    assert person.has_turn(10)
+    person.wait_for_turn()
     passing, seen = set[str](), set[str]()
 
     def decide() -> None:
@@ -119,7 +119,7 @@ def two_of_six(person: Person, scene: Callable[[Person], str], enough: set[str])
 def a_round_and_the_end(person: Person, seats: int) -> None:
     """A table with so many seats, by hand for a round and then in a hurry: all of it fits, and the sums are right."""
     person.set_table(ME, *[BOT] * (seats - 1))
-    assert person.has_turn(10)
+    person.wait_for_turn()
     person.keep(f"{person.game}-{seats}-seats")
     assert_fits(person.page)
     while person.ask("")["position"]["view"]["round"] < 2:

@@ -25,7 +25,7 @@ def run(tmp_path: Path) -> Run:
             text=True,
             encoding="utf-8",
             cwd=tmp_path,
-            timeout=120,
+            timeout=600,
             env={
                 **os.environ,
                 "HOME": str(tmp_path),

@@ -94,7 +94,7 @@ def test_a_game_whose_program_is_killed_goes_on_where_it_was(run: Run, tmp_path:
         assert program.stdin
         program.stdin.write(b"1\n1\n1\n")
         program.stdin.flush()
-        for _ in range(600):
+        for _ in range(6000):
             if games.exists() and any(len(comares.load(file)) > 16 for file in games.glob("*.alh")):
                 break
             time.sleep(0.05)

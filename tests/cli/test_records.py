@@ -159,3 +159,31 @@ def test_show_at_a_number_of_tokens(run: Run, begun: Path, finished: Path) -> No
     beyond = run("show", str(begun), "--at", "15")
     assert beyond.returncode == 2
     assert "14" in beyond.stderr
+
+
+# ---- Standard input ----
+
+
+@pytest.mark.parametrize("command", ["replay", "show", "legal"])
+def test_a_line_stands_for_standard_input(run: Run, command: str) -> None:
+    game = comares.new("rollwrite", 3, seed=1)
+    while game.to_move == "chance":
+        game.roll()
+    done = run(command, "-", typed=game.record())
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout
+
+
+def test_mistakes_on_standard_input_have_a_place(run: Run) -> None:
+    done = run("replay", "-", typed='[Game "rollwrite"]\n[Players "A" "B" "C"]\n\n(first:1) nonsense\n')
+    assert done.returncode == 1
+    assert done.stderr.startswith("-:4:11: nonsense")
+
+
+def test_a_huge_token_is_not_told_back_whole(run: Run) -> None:
+    record = f'[Game "rollwrite"]\n[Players "A" "B" "C"]\n\n{"x" * 1_000_000}\n'
+    for words in (("replay", "-"), ("replay", "--json", "-")):
+        done = run(*words, typed=record)
+        assert done.returncode == 1
+        assert len(done.stdout + done.stderr) < 2000
+        assert "xxx…" in done.stdout + done.stderr

@@ -111,3 +111,65 @@ def test_a_table_for_people(run: Run) -> None:
     done = run("simulate", "rollwrite", "--games", "20", "--lang", "de")
     assert "Punkte im Mittel" in done.stdout
     assert "Spiele/s" in done.stdout
+
+
+# ---- Single games ----
+
+
+def test_each_game_on_standard_output(run: Run) -> None:
+    words = ("simulate", "rollwrite", "--games", "30", "--seed", "5", "--bot", "greedy,random,random")
+    table = run(*words, "--each", "csv")
+    lines = run(*words, "--each", "jsonl", "--json")
+    assert (table.returncode, lines.returncode) == (0, 0)
+    results = [json.loads(line) for line in lines.stdout.splitlines()]
+    assert [result["number"] for result in results] == list(range(1, 31))
+    header, *rows = table.stdout.splitlines()
+    assert header == "number,decisions,score_1,score_2,score_3,winners"
+    assert rows == [
+        ",".join(
+            map(str, [one["number"], one["decisions"], *one["scores"], " ".join(map(str, one["winners"]))]),
+        )
+        for one in results
+    ]
+    sums = json.loads(lines.stderr)
+    assert sums["decisions"] == sum(one["decisions"] for one in results)
+    assert sums["mean_scores"][0] == sum(one["scores"][0] for one in results) / 30
+    for one in results:
+        assert one["winners"] == [seat for seat, score in enumerate(one["scores"], 1) if score == max(one["scores"])]
+
+
+@pytest.mark.parametrize("bot", ["random", "greedy"])
+def test_each_game_is_the_same_whatever_the_number_of_jobs(run: Run, tmp_path: Path, bot: str) -> None:
+    for jobs in ("1", "3"):
+        done = run(
+            *("simulate", "dicegame", "--games", "45", "--seed", "2", "--bot", bot),
+            *("--jobs", jobs, "--each", f"{jobs}.jsonl"),
+        )
+        assert done.returncode == 0, done.stderr
+    assert (tmp_path / "1.jsonl").read_bytes() == (tmp_path / "3.jsonl").read_bytes()
+    assert len((tmp_path / "1.jsonl").read_text().splitlines()) == 45
+
+
+def test_single_games_are_those_of_the_records(run: Run, tmp_path: Path) -> None:
+    done = run("simulate", "rollwrite", "--games", "5", "--seed", "3", "--records", "games", "--each", "each.csv")
+    assert done.returncode == 0, done.stderr
+    rows = (tmp_path / "each.csv").read_text().splitlines()[1:]
+    records = [comares.load(file) for file in sorted((tmp_path / "games").iterdir())]
+    assert [row.split(",")[2:5] for row in rows] == [[str(score) for score in game.scores()] for game in records]
+
+
+@pytest.mark.parametrize(("each", "words"), [("games.txt", "csv, jsonl"), ("no/such/folder.csv", "cannot be written")])
+def test_where_single_games_cannot_go(run: Run, each: str, words: str) -> None:
+    done = run("simulate", "rollwrite", "--games", "5", "--each", each)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert words in done.stderr
+
+
+def test_work_makes_games_of_thinking_bots_the_same_each_time(run: Run) -> None:
+    words = ("simulate", "rollwrite", "--players", "2", "--games", "2", "--bot", "master", "--work", "20")
+    assert run(*words, "--each", "csv").stdout == run(*words, "--each", "csv").stdout
+
+
+def test_seconds_limit_thinking(run: Run) -> None:
+    done = run("simulate", "rollwrite", "--players", "2", "--games", "1", "--bot", "master", "--seconds", "0.001")
+    assert done.returncode == 0, done.stderr

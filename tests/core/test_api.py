@@ -36,6 +36,10 @@ def test_all_names_can_be_imported_at_once() -> None:
     assert set(comares.__all__) <= set(eval(done.stdout)) <= {*comares.__all__, *standard}
 
 
+def test_dir_lists_the_names() -> None:
+    assert dir(comares) == sorted(comares.__all__)
+
+
 @pytest.mark.parametrize("name", ["Rng", "api_", "__path", "registry", "new_game", ""])
 def test_other_names_are_not_there(name: str) -> None:
     with pytest.raises(AttributeError, match="comares"):
@@ -255,7 +259,7 @@ def test_what_cannot_be_loaded(
     assert caught.value.code == code
     assert caught.value.where is not None
     assert (caught.value.where.line, caught.value.where.column) == (line, column)
-    assert str(caught.value)
+    assert str(caught.value).startswith(f"{line}:{column}: ")
 
 
 def test_files_that_are_not_there(tmp_path: Path) -> None:
@@ -264,3 +268,12 @@ def test_files_that_are_not_there(tmp_path: Path) -> None:
             comares.load(path)
         assert caught.value.code == "unreadable-file"
         assert str(path) in str(caught.value)
+
+
+def test_what_is_very_long_is_not_told_back_whole() -> None:
+    game = comares.new("rollwrite")
+    with pytest.raises(ParseError) as caught:
+        game.play("x" * 1_000_000)
+    assert len(str(caught.value)) < 500
+    assert len(str(caught.value.data)) < 1000
+    assert "…" in str(caught.value)

@@ -23,7 +23,7 @@ CLIENT = Path(__file__).parents[2] / "web" / "src"
 
 SPEAKERS = {"texts", "language", "say", "t"}
 """What texts are called through: objects of the class Texts, and functions that hand a key on to one."""
-ERRORS = {"ParseError", "SetupError", "IllegalMove", "ResultError", "ComaresError"} | {
+ERRORS = {"ParseError", "SetupError", "IllegalMove", "ResultError", "BotError", "ComaresError"} | {
     "NotThere",
     "NotAllowed",
     "NotNow",

@@ -278,9 +278,7 @@ def test_an_empty_file(tmp_path: Path) -> None:
 def test_an_unknown_key(tmp_path: Path) -> None:
     error = refused(tmp_path, "coins = 3\n" + toml())
     assert (error.code, error.data["key"]) == ("data-unknown-key", "coins")
-    assert str(error) == (
-        f"{tmp_path / 'own.toml'} has an unknown key “coins”. It can have: dark, light, name."
-    )
+    assert str(error) == (f"{tmp_path / 'own.toml'} has an unknown key “coins”. It can have: dark, light, name.")
 
 
 def test_an_unknown_table(tmp_path: Path) -> None:

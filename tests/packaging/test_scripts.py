@@ -70,7 +70,7 @@ class Checkout:
 
     def run(self, *arguments: str, script: str = "comares", cwd: Path | None = None) -> tuple[int, str, str]:
         process = self.start(*arguments, script=script, cwd=cwd)
-        output, errors = process.communicate(timeout=60)
+        output, errors = process.communicate(timeout=300)
         return process.returncode, output, errors
 
     def calls(self) -> list[str]:
@@ -212,7 +212,7 @@ def test_a_failed_update_leaves_the_environment(checkout: Checkout) -> None:
 def test_two_at_once_set_up_once(checkout: Checkout) -> None:
     checkout.env["FAKE_SLEEP"] = "1"
     processes = [checkout.start() for _ in range(3)]
-    results = [process.communicate(timeout=60) for process in processes]
+    results = [process.communicate(timeout=300) for process in processes]
     assert [process.returncode for process in processes] == [7, 7, 7]
     assert checkout.calls() == ["venv", "pip inner .[web]"]
     assert sum("waiting for another set-up" in errors for _, errors in results) == 2
@@ -221,7 +221,7 @@ def test_two_at_once_set_up_once(checkout: Checkout) -> None:
 def test_a_set_up_that_was_killed_is_taken_up(checkout: Checkout) -> None:
     checkout.env["FAKE_SLEEP"] = "1"
     process = checkout.start()
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + 300
     while not (checkout.root / ".venv" / "comares.begun").exists():
         assert time.monotonic() < deadline
         time.sleep(0.02)

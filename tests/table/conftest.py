@@ -13,6 +13,7 @@ from comares.table.settings import Settings
 from comares.table.tables import Tables
 from tests.postgres import Postgres
 
+POSTGRESQL = pytest.param("postgresql", marks=[pytest.mark.postgres, pytest.mark.xdist_group("postgres")])
 Opener = Callable[..., Awaitable[Tables]]
 
 
@@ -21,7 +22,7 @@ def anyio_backend() -> str:
     return "asyncio"
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.xdist_group("postgres"))])
+@pytest.fixture(params=["sqlite", POSTGRESQL])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """An empty database of each sort."""
     if request.param == "sqlite":

@@ -108,7 +108,7 @@ async def move(tables: Tables, table: str, key: str = "", at: Any = None) -> int
     return done.version
 
 
-async def hear(subscription: Subscription, name: str, within: float = 10) -> Any:
+async def hear(subscription: Subscription, name: str, within: float = 120) -> Any:
     """The data of the next message of a sort; others are passed over."""
     while True:
         message = await subscription.next(within)

@@ -451,18 +451,18 @@ async def test_a_dying_process_of_a_bot_is_replaced(tables: Tables) -> None:
 
 
 async def test_a_bot_stands_in_after_the_grace_time_and_gives_the_seat_back(open_tables: Opener) -> None:
-    tables = await open_tables(grace=0.3)
+    tables = await open_tables(grace=1)
     created = await open_three(tables)
     seen = await look(tables, created.id)
     seat = seen["position"]["to_move"]
     away, other = HOLDERS[seat], HOLDERS[seat % 3 + 1]
     here = await tables.subscribe(created.id, away)
     follower = await tables.subscribe(created.id, other)
-    await asyncio.sleep(0.35)
+    await asyncio.sleep(1.1)
     await refused("grace-not-over", tables.put_bot(created.id, other, seat, "greedy"))
     here.close()
     await refused("grace-not-over", tables.put_bot(created.id, other, seat, "greedy"))
-    await asyncio.sleep(0.35)
+    await asyncio.sleep(1.1)
     await tables.put_bot(created.id, other, seat, "greedy")
     update = await hear(follower, "update")
     assert update["seats"][seat - 1]["stand_in"]

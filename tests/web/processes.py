@@ -37,7 +37,7 @@ class ServerProcess:
             env={**kept, "COMARES_LANG": "en", **environment},
         )
         assert process.stdout
-        line = (await asyncio.wait_for(process.stdout.readline(), 60)).decode()
+        line = (await asyncio.wait_for(process.stdout.readline(), 300)).decode()
         found = ADDRESS.search(line)
         if not found:
             process.kill()
@@ -48,7 +48,7 @@ class ServerProcess:
         """Send a signal, wait, and return the exit code and what was written to standard error."""
         if self.process.returncode is None:
             self.process.send_signal(number)
-        _, errors = await asyncio.wait_for(self.process.communicate(), 30)
+        _, errors = await asyncio.wait_for(self.process.communicate(), 300)
         assert self.process.returncode is not None
         return self.process.returncode, errors.decode()
 
@@ -61,7 +61,7 @@ class ServerProcess:
     def guest(self, cookie: str | None = None) -> Guest:
         """Return a browser; with a cookie one that was here before."""
         cookies = {} if cookie is None else {"comares": cookie}
-        self.clients.append(httpx.AsyncClient(base_url=self.base, cookies=cookies, timeout=20))
+        self.clients.append(httpx.AsyncClient(base_url=self.base, cookies=cookies, timeout=120))
         return Guest(self.clients[-1])
 
     async def new_guest(self) -> Guest:

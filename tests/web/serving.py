@@ -82,7 +82,7 @@ class Guest:
     ) -> AsyncIterator[AsyncIterator[Event]]:
         """The events of a table as they come."""
         path = f"/api/tables/{table}/stream" + ("" if last is None else f"?last_version={last}")
-        async with self.client.stream("GET", path, headers=headers or {}, timeout=30) as answer:
+        async with self.client.stream("GET", path, headers=headers or {}, timeout=120) as answer:
             assert answer.status_code == 200
             yield events(answer.aiter_lines())
 
@@ -113,7 +113,7 @@ class LocalServer:
 
     def stranger(self, **more: Any) -> Guest:
         """A program without a cookie."""
-        client = httpx.AsyncClient(base_url=self.base, timeout=20, **more)
+        client = httpx.AsyncClient(base_url=self.base, timeout=120, **more)
         self.guests.append(client)
         return Guest(client)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import time
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,7 @@ import httpx
 import pytest
 
 from comares.web.settings import WebSettings
-from tests.web.serving import Guest, LocalServer, serving
+from tests.web.serving import LocalServer, serving
 
 pytestmark = pytest.mark.anyio
 
@@ -269,7 +268,7 @@ async def test_too_many_streams(tmp_path: Path) -> None:
             assert (refused.status_code, refused.json()["code"]) == (429, "too-many-streams")
             async with ben.follow(table):
                 assert (await ben.ask("GET", f"/tables/{table}/stream")).status_code == 429  # of the table
-        for _ in range(50):  # places come back
+        for _ in range(2000):  # places come back
             if not server.app.state.streams.of_all.taken:
                 break
             await asyncio.sleep(0.05)
@@ -294,32 +293,30 @@ async def test_a_quiet_table_does_not_notice(server: LocalServer) -> None:
     table, other = (await guest.create())["id"], (await rude.create())["id"]
     done = asyncio.Event()
 
-    async def storm() -> int:
-        sent = 0
+    answered = 0
+
+    async def storm() -> None:
+        nonlocal answered
         while not done.is_set():
             for body, status in BODIES.values():
                 answer = await rude.client.post(f"/api/tables/{other}/moves", content=body, headers=HEADERS)
                 assert answer.status_code == status
-                sent += 1
-        return sent
+                answered += 1
 
     storms = [asyncio.create_task(storm()) for _ in range(3)]
+    # How many others were answered first, whatever the time that takes here.
+    before = []
     try:
-        times = await play_quietly(guest, table, 40)
+        for _ in range(40):
+            body = await guest.next_move(table)
+            begun = answered
+            assert (await guest.move(table, body)).status_code == 200
+            before.append(answered - begun)
     finally:
         done.set()
-    assert sum(await asyncio.gather(*storms)) >= len(BODIES)
-    assert sorted(times)[-2] < 1, times
-
-
-async def play_quietly(guest: Guest, table: str, moves: int) -> list[float]:
-    times = []
-    for _ in range(moves):
-        body = await guest.next_move(table)
-        begun = time.perf_counter()
-        assert (await guest.move(table, body)).status_code == 200
-        times.append(time.perf_counter() - begun)
-    return times
+    await asyncio.gather(*storms)
+    assert answered >= len(BODIES)
+    assert sorted(before)[-2] < 30, before
 
 
 async def test_what_nobody_foresaw_is_answered_too(server: LocalServer, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -129,7 +129,7 @@ async def test_those_who_do_not_read_hurt_only_themselves(tmp_path: Path) -> Non
         async with guest.follow(table) as stream:
             await until(lambda: len(streams.opened) == 21)
             for _ in range(60):
-                async with asyncio.timeout(5):
+                async with asyncio.timeout(120):
                     done = await guest.move(table, await guest.next_move(table))
                     async for event in stream:
                         if event.id == done.json()["version"]:
@@ -152,7 +152,7 @@ def connect(server: LocalServer, table: str) -> socket.socket:
 
 async def until(condition: Callable[[], bool]) -> None:
     """Wait until something is so, but not for ever."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(120):
         while not condition():
             await asyncio.sleep(0.02)
 

@@ -121,6 +121,32 @@ describe("what is new", () => {
   });
 });
 
+describe("a change of the seats", () => {
+  it("is not asked for again before it is seen", async () => {
+    const table = model();
+    const bot = vi.fn(async () => ({ version: 6 }));
+    const first = table.change(bot);
+    expect(table.changing).toBe(true);
+    expect(await table.change(bot)).toBe(false);
+    expect(await first).toBe(true);
+    expect(await table.change(bot)).toBe(false);
+    expect(bot).toHaveBeenCalledOnce();
+    table.update(update(6));
+    expect(table.changing).toBe(false);
+    table.update(update(7));
+    expect(await table.change(bot)).toBe(true);
+    expect(table.changing).toBe(false);
+  });
+
+  it("that was refused can be asked for again", async () => {
+    const table = model();
+    const refused = (): Promise<never> => Promise.reject(new ApiError("seat-taken", {}, "taken", 409));
+    expect(await table.change(refused)).toBe(false);
+    expect(table.problem?.code).toBe("seat-taken");
+    expect(table.changing).toBe(false);
+  });
+});
+
 describe("a move under way", () => {
   it("is based on the version seen, and nothing else can be done until its position is here", async () => {
     const play = vi.fn<Play>(async () => ({ version: 7 }));

@@ -1,1 +1,1 @@
-"""The Alcazaba variation of the dice game: dice for building tiles, tiles for an Alhambra."""
+"""Alcazaba, a variation of the dice game: dice win building tiles, and tiles make an Alhambra."""

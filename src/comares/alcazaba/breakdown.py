@@ -1,4 +1,4 @@
-"""How the points of Alcazaba come about, as plain data."""
+"""Where the points of Alcazaba come from, as plain data."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from comares.core.kinds import KINDS
 
 
 class KindPoints(TypedDict):
-    """What a seat got for one kind in one scoring."""
+    """A seat's points for one kind in one scoring."""
 
     kind: str
     count: int
-    """Tiles in the Alhambra; for Dirk those beside the board."""
+    """Tiles in the Alhambra; for Dirk, those beside the board."""
     place: int | None
-    """From 1; none without a tile."""
+    """From 1; ``None`` without a tile."""
     shared_by: list[int]
-    """The seats that share the place, this one among them."""
+    """All seats that share the place, including this one."""
     points: int
 
 
 class ScoringPoints(TypedDict):
-    """What a seat got in one scoring."""
+    """A seat's points in one scoring."""
 
     scoring: int
     kinds: list[KindPoints]
     wall: list[Segment]
-    """The segments of the longest outer wall, a point each."""
+    """The segments of the longest outer wall, worth a point each."""
     points: int
 
 
@@ -40,7 +40,7 @@ class SeatPoints(TypedDict):
     seat: int
     dirk: bool
     scorings: list[ScoringPoints]
-    """The scorings there have been."""
+    """The scorings so far."""
     total: int
 
 
@@ -51,7 +51,7 @@ class Breakdown(TypedDict):
 
 
 def breakdown(state: State) -> Breakdown:
-    """Return how the points came about."""
+    """Break down the points so far."""
     return {"seats": [seat_points(state, seat) for seat in range(state.variant.seats)]}
 
 
@@ -66,13 +66,13 @@ def seat_points(state: State, seat: int) -> SeatPoints:
 
 
 def scorings_done(state: State) -> int:
-    """Return how many scorings there have been."""
+    """Return the number of scorings so far."""
     over = state.phase == OVER
     return (state.round + over) // 2
 
 
 def scoring_ahead(state: State) -> int:
-    """Return which scoring comes next (1 to 3); in the end the last one."""
+    """Return the next scoring (1 to 3); at the end, the last one."""
     return state.round // 2 + 1
 
 

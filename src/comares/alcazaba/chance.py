@@ -1,8 +1,8 @@
-"""Drawing tiles: the stacks and the bag.
+"""Drawing tiles from the stacks and the bag.
 
-At set-up one tile of each kind goes into each of five stacks, and the others into the bag, with the additional tower.
-Nobody knows which, so it is the same to draw them when they are laid out: from the tiles that nobody has seen yet. How
-many of each kind are in the bag is known.
+At set-up, one tile of each kind goes into each of five stacks, and all others go into the bag, together with the
+additional tower. As nobody knows which went where, they might as well be drawn when they are laid out, from the tiles
+not seen yet. Only the number of each kind in the bag is known.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ STARTS = list(FIRST_OF_KIND)
 
 
 def hidden(state: State, kind: int) -> int:
-    """Return the original tiles of a kind that nobody has seen yet."""
+    """Return the original tiles of a kind that have not been seen yet."""
     return state.unseen & state.variant.of_kind[kind]
 
 
@@ -33,7 +33,7 @@ def stacked(stack: int, kind: int) -> int:
 
 
 def can_stack(state: State, stack: int) -> bool:
-    """Say whether these tiles can be the next stack."""
+    """Return whether these tiles can be the next stack."""
     for kind in range(6):
         tile = stacked(stack, kind)
         if tile >= STARTS[kind + 1] or not state.unseen >> tile & 1:
@@ -52,7 +52,7 @@ def draw_stack(state: State, rng: Rng) -> int:
 
 
 def stack_outcomes(state: State) -> Iterator[tuple[int, int]]:
-    """Yield every possible stack, each as likely; in the first round there are 480,249."""
+    """Yield every possible stack, all equally likely; there are 480,249 in the first round."""
     choices = [[tile for tile in range(TILES) if hidden(state, kind) >> tile & 1] for kind in range(6)]
     for tiles in product(*choices):
         yield STACK_IS + sum(tile - STARTS[kind] << 4 * kind for kind, tile in enumerate(tiles)), 1
@@ -62,12 +62,12 @@ def stack_outcomes(state: State) -> Iterator[tuple[int, int]]:
 
 
 def drawn_tile(drawn: int, n: int) -> int:
-    """Return the n-th tile of those drawn from the bag."""
+    """Return the n-th tile drawn from the bag."""
     return drawn >> 6 * n & 63
 
 
 def can_draw(state: State, drawn: int) -> bool:
-    """Say whether these tiles can be drawn from the bag."""
+    """Return whether these tiles can be drawn from the bag."""
     left = state.unseen
     count = [0, 0, 0, 0, 0, 0]
     for n in range(DRAWN):
@@ -84,7 +84,7 @@ def can_draw(state: State, drawn: int) -> bool:
 
 
 def draw(state: State, rng: Rng) -> int:
-    """Draw five tiles from the bag: of a kind as likely as it has tiles there, any that nobody has seen yet."""
+    """Draw five tiles from the bag: a kind with the probability of its share in the bag, then any unseen tile of it."""
     left = state.unseen
     count = [0, 0, 0, 0, 0, 0]
     total = 0
@@ -112,7 +112,7 @@ def draw(state: State, rng: Rng) -> int:
 
 
 def draw_outcomes(state: State) -> Iterator[tuple[int, int]]:
-    """Yield every possible draw in every order, with its weight; in the first round there are millions."""
+    """Yield every possible draw in every order, with its weight; there are millions in the first round."""
 
     def longer(drawn: int, n: int) -> Iterator[int]:
         if n == DRAWN:
@@ -131,11 +131,11 @@ def draw_outcomes(state: State) -> Iterator[tuple[int, int]]:
 
 
 def draw_weight(state: State, drawn: int) -> int:
-    """Return how likely a draw is beside others.
+    """Return the relative weight of a draw.
 
-    The n-th tile of a kind to be drawn (from 0) is one of those left of it in the bag, and which of the unseen ones
-    this is, nobody knows: it weighs (bag - n) / (unseen - n). To be whole, all weights are multiplied with the same
-    number.
+    The n-th tile drawn of a kind (from 0) is one of those left in the bag, and may be any of the unseen ones: its
+    weight is
+    (bag - n) / (unseen - n). All weights are scaled by the same factor to be integers.
     """
     tiles = [drawn_tile(drawn, n) for n in range(DRAWN)]
     kinds = [state.variant.kind[tile] for tile in tiles if tile != TOWER]

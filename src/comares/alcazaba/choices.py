@@ -1,7 +1,7 @@
-"""What the player to move can do in Alcazaba, as plain data: each move with its token and what it brings.
+"""The choices of the player to move in Alcazaba and their effects, as plain data.
 
-Points are those of the next scoring, if it came right after the choice. Seats count from 1. Throwing dice again,
-placing a marker and naming the Caliph are as in the basic game.
+Points are those of the next scoring, as if it came right after the choice. Seats count from 1. Throwing again, placing
+a marker and naming the Caliph are the same as in the basic game.
 """
 
 from __future__ import annotations
@@ -35,15 +35,15 @@ from comares.core.places import share
 from comares.dicegame.choices import CaliphChoice, PlaceChoice, ThrowChoice, place, throw
 
 DIRK = 2
-"""The seat of Dirk, from 0, with two players."""
+"""Dirk's seat in a game for two, from 0."""
 
 
 class KindChange(TypedDict):
-    """What a choice does to the majority of a kind."""
+    """The effect of a choice on the majority of a kind."""
 
     kind: str
     was: int
-    """Tiles that count before it."""
+    """Tiles that count before the choice."""
     count: int
     """Tiles that count after it."""
     points_was: int
@@ -51,19 +51,19 @@ class KindChange(TypedDict):
 
 
 class Outlook(TypedDict):
-    """What an Alhambra is worth after a choice."""
+    """The value of an Alhambra after a choice."""
 
     kinds: list[KindChange]
-    """The kind that comes, then the kind that goes, where there are both."""
+    """The kind of the tile added, then the kind of the one removed, if any."""
     wall_was: int
     wall: int
     """Segments of the longest outer wall."""
     line: list[Corner]
-    """That wall from corner to corner."""
+    """That wall, from corner to corner."""
 
 
 class StoreChoice(Outlook):
-    """Rebuild: take a tile out of the Alhambra."""
+    """Rebuild: remove a tile from the Alhambra."""
 
     token: str
     do: Literal["store"]
@@ -73,7 +73,7 @@ class StoreChoice(Outlook):
 
 
 class BuildChoice(Outlook):
-    """Build the tile that was taken, or rebuild with one from the reserve."""
+    """Build the tile just taken, or rebuild with one from the reserve."""
 
     token: str
     do: Literal["build", "rebuild"]
@@ -83,7 +83,7 @@ class BuildChoice(Outlook):
 
 
 class SwapChoice(Outlook):
-    """Rebuild: a tile from the reserve takes the place of one of the Alhambra."""
+    """Rebuild: exchange a tile of the Alhambra for one from the reserve."""
 
     token: str
     do: Literal["swap"]
@@ -103,13 +103,13 @@ class Room(TypedDict):
 
 
 class TakeChoice(TypedDict):
-    """Take a tile of the column."""
+    """Take a tile from the column."""
 
     token: str
     do: Literal["take"]
     tile: str
     rooms: list[Room]
-    """Where it can be built then."""
+    """Where it can then be built."""
 
 
 class ChipChoice(TypedDict):
@@ -120,7 +120,7 @@ class ChipChoice(TypedDict):
 
 
 class ReserveChoice(TypedDict):
-    """Lay the tile that was taken into the reserve."""
+    """Put the tile just taken into the reserve."""
 
     token: str
     do: Literal["reserve"]
@@ -128,7 +128,7 @@ class ReserveChoice(TypedDict):
 
 
 class DirkChoice(TypedDict):
-    """Give the tile that was taken to Dirk."""
+    """Give the tile just taken to Dirk."""
 
     token: str
     do: Literal["dirk"]
@@ -136,9 +136,9 @@ class DirkChoice(TypedDict):
     was: int
     """Tiles of this kind that Dirk has."""
     points_was: int
-    """What the kind would bring oneself without it."""
+    """The player's own points for the kind before the choice."""
     points: int
-    """What the kind would bring oneself then."""
+    """The player's own points for the kind after it."""
 
 
 Choice: TypeAlias = (
@@ -156,13 +156,13 @@ Choice: TypeAlias = (
 
 
 def choices(state: State) -> list[Choice]:
-    """Return what the player to move can do; empty if nobody decides."""
-    # Nearly all of them are throws.
+    """Return the choices of the player to move; empty if nobody decides."""
+    # Nearly all choices are throws.
     return [throw(action - THROW) if action >= THROW else choice(state, action) for action in legal(state)]
 
 
 def choice(state: State, action: int) -> Choice:
-    """Return one choice, other than to throw again."""
+    """Return one choice, except throwing again."""
     if action < PLACE + 6:
         return place(state.board, action - PLACE)
     token = write(decode(action, state.variant.names))
@@ -196,7 +196,7 @@ def after(state: State, action: int) -> State:
 
 
 def build(state: State, action: int, token: str, tile: int, spot: int) -> BuildChoice:
-    """Return what building a tile brings."""
+    """Return the effect of building a tile."""
     return {
         "token": token,
         "do": "build" if action < BUILD else "rebuild",
@@ -208,7 +208,7 @@ def build(state: State, action: int, token: str, tile: int, spot: int) -> BuildC
 
 
 def store(state: State, action: int, token: str) -> StoreChoice:
-    """Return what is left when a tile is taken out."""
+    """Return the effect of removing a tile."""
     tile = action - STORE
     return {
         "token": token,
@@ -221,7 +221,7 @@ def store(state: State, action: int, token: str) -> StoreChoice:
 
 
 def swap(state: State, action: int, token: str) -> SwapChoice:
-    """Return what exchanging a tile brings."""
+    """Return the effect of exchanging a tile."""
     tile, replaced = divmod(action - SWAP, 64)
     return {
         "token": token,
@@ -247,13 +247,13 @@ def take(state: State, action: int, token: str) -> TakeChoice:
 
 
 def room(taken: State, action: int) -> Room:
-    """Return a place for the tile that was taken."""
+    """Return a place for the tile just taken."""
     spot = action - BUILD_HERE
     return {"x": x_of(spot), "y": y_of(spot), "wall": wall_of(after(taken, action), taken.seat)}
 
 
 def give(state: State, token: str) -> DirkChoice:
-    """Return what giving the tile that was taken to Dirk means for oneself."""
+    """Return the effect on the player of giving the tile just taken to Dirk."""
     kind = state.variant.kind[state.taken]
     counts = counts_of(state, kind)
     given = [count + (seat == DIRK) for seat, count in enumerate(counts)]
@@ -267,15 +267,15 @@ def give(state: State, token: str) -> DirkChoice:
     }
 
 
-# ---- What it is worth ----
+# ---- Value ----
 
 
 def outlook(state: State, action: int, tiles: list[int]) -> Outlook:
-    """Return what the Alhambra is worth after a choice about tiles, those that come first."""
+    """Return the value of the Alhambra after a choice; tiles to be added come first."""
     seat = state.seat
     built = after(state, action)
     wall = longest_wall(built, seat)
-    kinds = dict.fromkeys([state.variant.kind[tile] for tile in tiles])  # each once
+    kinds = dict.fromkeys([state.variant.kind[tile] for tile in tiles])  # without duplicates
     return {
         "kinds": [kind_change(state, built, kind) for kind in kinds],
         "wall_was": wall_of(state, seat),
@@ -285,7 +285,7 @@ def outlook(state: State, action: int, tiles: list[int]) -> Outlook:
 
 
 def kind_change(state: State, built: State, kind: int) -> KindChange:
-    """Return what another Alhambra means for a kind; what others do meanwhile does not count."""
+    """Return the effect on the majority of a kind; only the player's own tiles change."""
     counts = counts_of(state, kind)
     then = counts.copy()
     then[state.seat] = tiles_of(built, state.seat, kind)
@@ -299,12 +299,12 @@ def kind_change(state: State, built: State, kind: int) -> KindChange:
 
 
 def counts_of(state: State, kind: int) -> list[int]:
-    """Return how many tiles of a kind count for each seat."""
+    """Return the number of tiles of a kind that count for each seat."""
     return [tiles_of(state, seat, kind) for seat in range(state.variant.seats)]
 
 
 def worth(state: State, kind: int, counts: list[int]) -> int:
-    """Return what the player to move would get for a kind in the next scoring, if these were the tiles."""
+    """Return the player's points for a kind in the next scoring, given these numbers of tiles."""
     mine = counts[state.seat]
     if not mine:
         return 0
@@ -313,6 +313,6 @@ def worth(state: State, kind: int, counts: list[int]) -> int:
 
 
 def wall_of(state: State, seat: int) -> int:
-    """Return how long the longest outer wall of a seat is."""
+    """Return the length of a seat's longest outer wall."""
     measure_wall(state, seat)
     return state.palace.wall

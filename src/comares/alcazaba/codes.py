@@ -1,7 +1,7 @@
-"""The integers of the engine: what the game waits for, the actions, the tiles.
+"""The integers used by the engine: phases, actions and tiles.
 
-An action means the same in every position. What the basic game has too is written with the same integers as there.
-Tiles count from 0 in the order of the data file, kind by kind; the last one is the additional tower.
+An action means the same in every position. Actions shared with the basic game have the same integers as there. Tiles
+count from 0 in the order of the data file, kind by kind; the last one is the additional tower.
 """
 
 from typing import Final
@@ -10,7 +10,7 @@ from comares.dicegame.codes import CALIPH, CHIP_AT, FIRST, PLACE, ROLLED, SORT, 
 
 __all__ = ["CALIPH", "CHIP_AT", "FIRST", "PLACE", "ROLLED", "SORT", "THROW"]
 
-# Phases: chance is to act in those before TURN, nobody in OVER.
+# Phases. Chance acts in those before TURN, nobody in OVER.
 FIRST_PLAYER: Final = 0
 STACK: Final = 1
 BAG: Final = 2
@@ -28,7 +28,7 @@ RESERVE: Final = 49
 GIVE: Final = 50
 TAKE_TILE: Final = 64  # + tile
 STORE: Final = 128  # + tile
-SWAP: Final = 1 << 12  # + 64 * the tile from the reserve + the tile whose place it takes
+SWAP: Final = 1 << 12  # + 64 * the tile from the reserve + the tile it replaces
 BUILD_HERE: Final = 1 << 14  # + place
 BUILD: Final = 1 << 20  # + 2¹⁴ * tile + place
 
@@ -36,32 +36,32 @@ BUILD: Final = 1 << 20  # + 2¹⁴ * tile + place
 PLACES: Final = 1 << 14
 MIDDLE: Final = 64
 
-# Chance, besides FIRST, CHIP_AT and ROLLED.
+# Outcomes of chance, besides FIRST, CHIP_AT and ROLLED.
 STACK_IS: Final = 5 << 24  # + which tile of each kind, four bits each, the pavilion's lowest
 BAG_IS: Final = 1 << 30  # + the tiles in the order drawn, six bits each, the first one lowest
 END: Final = 1 << 31
 
 ROUNDS: Final = 5
 DRAWN: Final = 5
-"""Tiles drawn from the bag in each round."""
+"""Tiles drawn from the bag each round."""
 LAID: Final = 11
-"""Tiles laid out in each round: those of the stack and those from the bag."""
+"""Tiles laid out each round: those of the stack and those from the bag."""
 TILES: Final = 55
 TOWER: Final = 54
 """The additional tower."""
 FIRST_OF_KIND: Final = (0, 7, 14, 23, 32, 43, 54)
-"""The first original tile of each kind, and what comes after the last one."""
+"""The first original tile of each kind, then the end of the last kind."""
 BAG_TILES: Final = (2, 2, 4, 4, 6, 6)
-"""Original tiles of each kind that go into the bag."""
+"""Original tiles of each kind in the bag."""
 NO_TILE: Final = -1
 NO_COLUMN: Final = -1
 NOBODYS: Final = -1
 
-# Sides of a tile, clockwise from the top; a wall on a side is the bit of that number.
+# Sides of a tile, clockwise from the top; the walls of a tile are a bit for each side.
 SIDES: Final = "NESW"
 
-# How a wall goes on after a segment.
+# How a wall continues after a segment.
 STRAIGHT: Final = 0
-INWARDS: Final = 1  # round a corner onto the next tile
-OUTWARDS: Final = 2  # round a corner of the same tile
+INWARDS: Final = 1  # around a corner onto the next tile
+OUTWARDS: Final = 2  # around a corner of the same tile
 TURNS_IN_WORD: Final = 32

@@ -1,10 +1,10 @@
-"""Alcazaba as the rest of Comares knows it."""
+"""The definition of Alcazaba."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from comares.alcazaba import notation, rules, words
+from comares.alcazaba import notation, position, rules, words
 from comares.alcazaba.breakdown import Breakdown, breakdown
 from comares.alcazaba.choices import Choice, choices
 from comares.alcazaba.moves import MOVE_TYPES
@@ -33,4 +33,5 @@ GAME: Final[Definition[State]] = Definition(
     random_games=random_games,
     choices=choices,
     data_types=DataTypes(View, Breakdown, Choice),
+    position=position,
 )

@@ -20,25 +20,25 @@ FREE: Final = "○"
 OPEN: Final = "dim"
 WALL: Final = "bold"
 LONGEST: Final = f"bold {YELLOW}"
-# Lines that meet in a point: a bit for a wall to the north, east, south, west of it.
+# Lines that meet at a point: one bit each for a wall to its north, east, south and west.
 CORNERS: Final = " ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"
 CELL: Final = 4
-"""How many letters a tile is wide."""
+"""The width of a tile in characters."""
 
 
 def places_to_build(view: View) -> set[Place]:
-    """Return where the player can build something now."""
+    """Return the places where the player can build something now."""
     moves = map(notation.read, view["legal"])
     return {(move.x, move.y) for move in moves if isinstance(move, Build | BuildFromReserve)}
 
 
 def plan(seat: View, free: set[Place]) -> Text:
-    """Return an Alhambra with its walls and coordinates; the longest wall is marked, and places where one can build."""
+    """Draw an Alhambra with its walls and coordinates, marking the longest wall and the places to build."""
     return Plan(seat, free).draw()
 
 
 class Plan:
-    """The tiles of an Alhambra by place, and how lines between them look."""
+    """The tiles of an Alhambra by place, and the style of the lines between them."""
 
     def __init__(self, seat: View, free: set[Place]) -> None:
         self.tiles: dict[Place, str] = {(0, 0): FOUNTAIN}
@@ -50,7 +50,7 @@ class Plan:
         self.south, self.north = min(y for _, y in seen), max(y for _, y in seen)
 
     def draw(self) -> Text:
-        """Return the whole plan, the north on top; coordinates stand on the left and below."""
+        """Draw the whole plan, with north on top and coordinates on the left and below."""
         margin = max(len(str(self.south)), len(str(self.north))) + 1
         lines = []
         for y in range(self.north, self.south - 1, -1):
@@ -59,11 +59,11 @@ class Plan:
         lines.append(Text(" " * margin).append_text(self.line_above(self.south - 1)))
         numbers = "".join(f"{x:^{CELL}} " for x in range(self.west, self.east + 1))
         lines.append(Text(" " * (margin + 1) + numbers.rstrip(), style=OPEN))
-        # In a terminal that is too narrow for it, a plan is cut off: folded lines could not be read at all.
+        # If the terminal is too narrow, cut the plan off: wrapped lines would be unreadable.
         return Text("\n", no_wrap=True, overflow="ellipsis").join(lines)
 
     def line_above(self, y: int) -> Text:
-        """Return the lines between a row of tiles and the row above it."""
+        """Draw the lines between a row of tiles and the row above it."""
         text = Text()
         for x in range(self.west, self.east + 2):
             text.append(*self.corner(x, y))
@@ -75,7 +75,7 @@ class Plan:
         return text
 
     def line_of(self, y: int) -> Text:
-        """Return a row of tiles with the lines between them."""
+        """Draw a row of tiles with the lines between them."""
         text = Text()
         for x in range(self.west, self.east + 2):
             style = self.style((x - 1, y), "E", (x, y), "W")
@@ -85,7 +85,7 @@ class Plan:
         return text
 
     def cell(self, x: int, y: int) -> tuple[str, str]:
-        """Return what stands in a cell, and its style."""
+        """Return the contents of a cell and its style."""
         tile = self.tiles.get((x, y))
         if tile is None:
             return (FREE if (x, y) in self.free else "").center(CELL), "bold"
@@ -94,7 +94,7 @@ class Plan:
         return tile.rstrip("NESW").center(CELL), f"bold {KIND_COLOURS[tile[0]]}"
 
     def style(self, one: Place, side: str, other: Place, opposite: str) -> str | None:
-        """Return how the line between two cells looks; nothing where there is none: one can walk, or all is empty."""
+        """Return the style of the line between two cells; ``None`` if there is no line."""
         if (*one, side) in self.longest or (*other, opposite) in self.longest:
             return LONGEST
         if self.has_wall(one, side) or self.has_wall(other, opposite):
@@ -102,12 +102,12 @@ class Plan:
         return OPEN if (one in self.tiles) != (other in self.tiles) else None
 
     def has_wall(self, place: Place, side: str) -> bool:
-        """Say whether the tile at a place has a wall on a side."""
+        """Return whether the tile at a place has a wall on a side."""
         tile = self.tiles.get(place, FOUNTAIN)
         return tile != FOUNTAIN and side in parts(tile)[2]
 
     def corner(self, x: int, y: int) -> tuple[str, str]:
-        """Return the sign at the north-west corner of a cell, where four lines can meet, and its style."""
+        """Return the symbol at the north-west corner of a cell, where up to four lines meet, and its style."""
         lines = (
             self.style((x - 1, y + 1), "E", (x, y + 1), "W"),
             self.style((x, y), "N", (x, y + 1), "S"),

@@ -1,6 +1,6 @@
-"""The moves of Alcazaba as values. Tiles are their names, places count from the fountain at 0,0.
+"""The moves of Alcazaba as values. Tiles are given by name; the fountain is at 0,0.
 
-What the basic game has too is a move of that game.
+Moves shared with the basic game are those of that game.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ from comares.dicegame import moves as dicegame
 from comares.dicegame.moves import Dice, FirstPlayer, NameCaliph, Place, StartChip, Throw
 
 Names = tuple[str, ...]
-"""The names of all tiles, in the order of the actions."""
+"""The names of all tiles, in the order of their numbers."""
 
 # ---- Decisions ----
 
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """Build the tile that was just taken."""
+    """Build the tile just taken."""
 
     do: ClassVar[Literal["build"]] = "build"
     x: int
@@ -58,7 +58,7 @@ class BuildFromReserve:
 
 @dataclass(frozen=True, slots=True)
 class Swap:
-    """Rebuild: a tile from the reserve takes the place of one in the Alhambra."""
+    """Rebuild: exchange a tile of the Alhambra for one from the reserve."""
 
     do: ClassVar[Literal["swap"]] = "swap"
     tile: str
@@ -67,7 +67,7 @@ class Swap:
 
 @dataclass(frozen=True, slots=True)
 class Store:
-    """Rebuild: take a tile out of the Alhambra into the reserve."""
+    """Rebuild: remove a tile from the Alhambra and put it into the reserve."""
 
     do: ClassVar[Literal["store"]] = "store"
     tile: str
@@ -75,7 +75,7 @@ class Store:
 
 @dataclass(frozen=True, slots=True)
 class TakeTile:
-    """Take a tile of the column as a reward."""
+    """Take a tile from the column as a reward."""
 
     do: ClassVar[Literal["take"]] = "take"
     tile: str
@@ -90,14 +90,14 @@ class TakeChip:
 
 @dataclass(frozen=True, slots=True)
 class Reserve:
-    """Put the tile that was just taken into the reserve."""
+    """Put the tile just taken into the reserve."""
 
     do: ClassVar[Literal["reserve"]] = "reserve"
 
 
 @dataclass(frozen=True, slots=True)
 class GiveToDirk:
-    """Give the tile that was just taken to Dirk."""
+    """Give the tile just taken to Dirk."""
 
     do: ClassVar[Literal["dirk"]] = "dirk"
 
@@ -107,7 +107,7 @@ class GiveToDirk:
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """A stack is laid out: a tile of each kind, in the order of the kinds."""
+    """A stack is laid out: one tile of each kind, in the order of the kinds."""
 
     do: ClassVar[Literal["stack"]] = "stack"
     tiles: tuple[str, ...]
@@ -145,18 +145,18 @@ MOVE_TYPES: Final = (
 )
 
 NUMBERS: Final[dict[Own, int]] = {TakeChip(): TAKE_CHIP, Reserve(): RESERVE, GiveToDirk(): GIVE}
-"""The actions of the moves that name neither tiles nor places."""
+"""The actions of the moves without tiles or places."""
 MOVES: Final = {action: move for move, action in NUMBERS.items()}
 
 FARTHEST: Final = TILES - 1
-"""No tile can stand farther from the fountain in one direction."""
+"""The farthest any tile can be from the fountain in one direction."""
 
 
 # ---- From actions ----
 
 
 def decode(action: int, names: Names) -> Move:
-    """Return the move that an action stands for; raises ``IllegalAction`` if there is none."""
+    """Return the move for an action; raises ``IllegalAction`` if there is none."""
     if action in MOVES:
         return MOVES[action]
     try:
@@ -171,7 +171,7 @@ def decode(action: int, names: Names) -> Move:
 
 
 def decode_own(action: int, names: Names) -> Own | None:
-    """Return a move with tiles or a place, if it is one; raises ``LookupError`` if they cannot be."""
+    """Return the move for an action with tiles or a place, if it is one; raises ``LookupError`` if they are invalid."""
     if action in range(BAG_IS, 2 * BAG_IS):
         return Bag(tuple(names[drawn_tile(action - BAG_IS, n)] for n in range(DRAWN)))
     if action in range(STACK_IS, STACK_IS + SORT):
@@ -192,14 +192,14 @@ def decode_own(action: int, names: Names) -> Own | None:
 
 
 def original(tile: int, kind: int, names: Names) -> str:
-    """Return the name of an original tile of a kind; raises ``LookupError`` if it is none."""
+    """Return the name of an original tile of a kind; raises ``LookupError`` if the kind has no such tile."""
     if tile >= FIRST_OF_KIND[kind + 1]:
         raise LookupError
     return names[tile]
 
 
 def spot(place: int) -> tuple[int, int]:
-    """Return the coordinates of a place; raises ``LookupError`` if no tile can stand there."""
+    """Return the coordinates of a place; raises ``LookupError`` if it is too far away for any tile."""
     x, y = x_of(place), y_of(place)
     if max(abs(x), abs(y)) > FARTHEST:
         raise LookupError
@@ -210,7 +210,7 @@ def spot(place: int) -> tuple[int, int]:
 
 
 def encode(move: Move, names: Names) -> int:
-    """Return the action of a move; raises ``ParseError`` if the game has no such move."""
+    """Return the action for a move; raises ``ParseError`` if the game has no such move."""
     if isinstance(move, COMMON):
         return dicegame.encode(move)
     try:
@@ -220,7 +220,7 @@ def encode(move: Move, names: Names) -> int:
 
 
 def encode_own(move: Own, names: Names) -> int:
-    """Return the action of a move that is not of the basic game; raises ``ValueError`` if there is no such tile."""
+    """Return the action for a move that the basic game lacks; raises ``ValueError`` for an invalid tile or place."""
     match move:
         case Build(x, y):
             return BUILD_HERE + place_of(x, y)
@@ -240,14 +240,14 @@ def encode_own(move: Own, names: Names) -> int:
 
 
 def place_of(x: int, y: int) -> int:
-    """Return a place; raises ``ValueError`` if no tile can stand there."""
+    """Encode a place; raises ``ValueError`` if it is too far away for any tile."""
     if max(abs(x), abs(y)) > FARTHEST:
         raise ValueError(x, y)
     return place_at(x, y)
 
 
 def stack_of(tiles: list[int]) -> int:
-    """Return the six tiles of a stack, in the order of the kinds; raises ``ValueError`` if they are not that."""
+    """Encode the six tiles of a stack; raises ``ValueError`` unless there is one of each kind, in order."""
     stack = 0
     for kind, (tile, first, end) in enumerate(zip(tiles, FIRST_OF_KIND[:-1], FIRST_OF_KIND[1:], strict=True)):
         if not first <= tile < end:
@@ -257,7 +257,7 @@ def stack_of(tiles: list[int]) -> int:
 
 
 def drawn_of(tiles: list[int]) -> int:
-    """Return the five tiles from the bag; raises ``ValueError`` if they are not five."""
+    """Encode the tiles from the bag; raises ``ValueError`` unless there are five."""
     if len(tiles) != DRAWN:
         raise ValueError(tiles)
     return sum(tile << 6 * n for n, tile in enumerate(tiles))

@@ -1,4 +1,4 @@
-"""The building tiles by name: kind, price and walls, as ``T9ES``."""
+"""Names of building tiles: kind, price and walls, such as ``T9ES``."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ KEYS: Final = {"tiles", "tower"}
 
 @cache
 def house() -> tuple[str, ...]:
-    """Return the tiles that come along, the additional tower last."""
+    """Return the bundled tiles, the additional tower last."""
     content = datafiles.read_named("comares.alcazaba", "tiles", "house", KEYS)
     return (*content["tiles"], content["tower"])
 
 
 def with_tower(tower: str) -> tuple[str, ...]:
-    """Return all tiles with another additional tower; raises ``SetupError`` if there cannot be such a one."""
+    """Return all tiles with a different additional tower; raises ``SetupError`` if the tower is invalid."""
     match = NAME.fullmatch(tower)
     if not match or match[1] != "T" or match[3] == SIDES:
         raise SetupError("tower-name", tag="Tower", name=tower)
@@ -33,12 +33,12 @@ def with_tower(tower: str) -> tuple[str, ...]:
 
 
 def parts(name: str) -> tuple[str, int, str]:
-    """Return what the name of a tile says: its kind, its price and the sides with walls."""
+    """Split the name of a tile into its kind, its price and the sides with walls."""
     match = NAME.fullmatch(name)
     assert match
     return match[1], int(match[2]), match[3]
 
 
 def walls_of(name: str) -> int:
-    """Return the walls of a tile, a bit for each side."""
+    """Return the walls of a tile, one bit for each side."""
     return sum(1 << SIDES.index(side) for side in parts(name)[2])

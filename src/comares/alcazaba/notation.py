@@ -1,4 +1,4 @@
-"""The tokens of Alcazaba: how each move is written. Those of the basic game are written there."""
+"""The tokens of Alcazaba, apart from those shared with the basic game."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ DRAWING: Final = re.compile(r"\((stack|bag):([A-Z0-9,]+)\)")
 
 
 def write(move: Move) -> str:
-    """Return how a move is written."""
+    """Return the token of a move."""
     match move:
         case TakeChip():
             return "take:chip"
@@ -52,7 +52,7 @@ def write(move: Move) -> str:
 
 
 def read(token: str) -> Move:
-    """Read a token; raises ``ParseError`` if it can be none. Which tiles there are, the set-up knows."""
+    """Return the move for a token; raises ``ParseError`` if there is none. Tile names are checked by the set-up."""
     if token in WORDS:
         return WORDS[token]
     if match := BUILDING.fullmatch(token):

@@ -1,4 +1,4 @@
-"""What is chosen before a game of Alcazaba."""
+"""The options of Alcazaba."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PLAYERS: Final = range(2, 7)
 
 @dataclass(frozen=True)
 class Setup:
-    """A game of Alcazaba that can be started."""
+    """A game of Alcazaba that is ready to start."""
 
     players: tuple[str, ...]
     tiles: tuple[str, ...]
@@ -26,11 +26,11 @@ class Setup:
 
     @property
     def seats(self) -> int:
-        """The number of seats; with two players there is Dirk."""
+        """The number of seats; with two players, Dirk has one too."""
         return max(3, len(self.players))
 
     def tags(self) -> Mapping[str, tuple[str, ...]]:
-        """Return the tags that say how this game differs from the usual one."""
+        """Return the tags that describe how this game is set up."""
         return {} if self.tiles == names.house() else {"Tower": (self.tiles[-1],)}
 
     def start(self) -> State:
@@ -38,16 +38,16 @@ class Setup:
         return State(Variant(len(self.players), self.tiles))
 
     def decode(self, action: int, /) -> Move:
-        """Return the move that an action stands for."""
+        """Return the move for an action."""
         return decode(action, self.tiles)
 
     def encode(self, move: Move, /) -> int:
-        """Return the action of a move."""
+        """Return the action for a move."""
         return encode(move, self.tiles)
 
 
 def set_up(players: Sequence[str], tags: Tags) -> Setup:
-    """Put players and options together; raises ``SetupError`` naming the tag that does not fit."""
+    """Check players and options and combine them; a ``SetupError`` names the tag that does not fit."""
     if len(players) not in PLAYERS:
         raise SetupError("players-range", tag="Players", n=len(players), least=PLAYERS[0], most=PLAYERS[-1])
     return Setup(tuple(players), names.with_tower(tags["Tower"][0]) if "Tower" in tags else names.house())

@@ -1,7 +1,7 @@
-"""The plan of one Alhambra: where a tile can be built, which one can be taken out or exchanged, the longest wall.
+"""The plan of an Alhambra: where tiles can be built, which can be removed or exchanged, and the longest wall.
 
-The plan is drawn from the tiles when it is needed. Only a frame around the tiles is drawn, with two empty rows on each
-side: 55 tiles and the fountain, all hanging together, fit into 28 × 29 cells, or into fewer, so 32 × 33 are enough.
+The plan is derived from the tiles when needed. It covers the tiles and two empty rows on each side: 55 tiles and the
+fountain, all connected, span at most 28 × 29 cells, so 32 × 33 are enough.
 """
 
 from __future__ import annotations
@@ -13,20 +13,22 @@ from comares.alcazaba.codes import INWARDS, NO_TILE, NOBODYS, OUTWARDS, STRAIGHT
 from comares.core.bits import lowest_bit
 
 FRAME: Final = 2
-"""Empty rows on each side: a tile can be built in the inner one, and all around it can be seen in the outer one."""
+"""Empty rows on each side: tiles can be built in the inner one, and the outer one completes their surroundings."""
 
 
 def seals(ring: int) -> bool:
-    """Say whether a tile would cut empty cells off from each other that have a side in common with it.
+    """Return whether a tile would separate the empty cells next to it from each other.
 
-    The ring is what lies around the tile: a bit for each of eight cells, clockwise from the top, set where a tile is.
-    The tiles hang together. So two empty cells beside the new tile, between which tiles lie on both ways round the
-    ring, are on different sides of a closed line of tiles, and one of them is in a hole.
+    The ring has a bit for each of the eight cells around the tile, clockwise from the top, set where there is a tile.
+    Since
+    all tiles are connected, two empty cells beside the new tile with tiles between them both ways around the ring lie
+    on
+    different sides of a closed line of tiles, so one of them is in a hole.
     """
     gaps = 0
     for side in range(4):
         here = 2 * side
-        # An empty side begins a new stretch of empty cells unless the corner and the side before it are empty too.
+        # An empty side starts a new gap unless the corner and the side before it are empty too.
         if not ring >> here & 1 and (ring >> (here + 7) % 8 & 1 or ring >> (here + 6) % 8 & 1):
             gaps += 1
     return gaps > 1
@@ -36,7 +38,7 @@ SEALS: Final = [1 if seals(ring) else 0 for ring in range(256)]
 
 
 class Palace:
-    """A plan. The fountain is its first tile, which never moves."""
+    """A plan. The fountain is its first tile and never moves."""
 
     __slots__ = (
         "cell",
@@ -67,32 +69,40 @@ class Palace:
 
     def __init__(self) -> None:
         self.forget()
-        self.cells = [0] * 1056  # the number of the tile in each cell, from 1; 0: empty
-        # The tiles in the order of the plan, the fountain first: which tile, where, its walls, on which sides other
-        # tiles are, when the search from the fountain came to it, and whether it can be taken out.
+        self.cells = [0] * 1056  # the number of the tile in each cell, from 1; 0 if empty
+        # The tiles in the order of the plan, the fountain first: which tile, where, its walls, the sides with
+        # neighbours, when the search from the fountain reached it, and whether it can be removed.
         self.tile = [0] * 56
         self.cell = [0] * 56
-        self.walls = [0] * 57  # one more, to try a tile out
+        self.walls = [0] * 57  # one extra for trying out a tile
         self.touching = [0] * 56
         self.seen = [0] * 56
         self.loose = [0] * 56
-        # The empty cells where a tile can be built, if its walls fit: on which sides other tiles are, and on which of
-        # these a wall must be.
+        # The empty cells where a tile can be built if its walls fit: the sides with neighbours, and which of these need
+        # a wall.
         self.spot = [0] * 114
         self.spot_sides = [0] * 114
         self.spot_walls = [0] * 114
-        self.step = [0, 0, 0, 0]  # from a cell to the next one on each side
+        self.step = [0, 0, 0, 0]  # the offset to the next cell on each side
         self.wall_turns = [0, 0, 0]
 
     def forget(self) -> None:
-        """Be nobody's plan: the Alhambra has changed."""
+        """Invalidate the plan, because the Alhambra has changed."""
         self.seat = NOBODYS
         self.clock = 0
 
-    # ---- Drawing ----
+    # A plan can be drawn at any time, so it is never kept: one that was pickled or copied is drawn when it is needed.
+
+    def __reduce__(self) -> tuple[type[Palace], tuple[()]]:
+        return Palace, ()
+
+    def __repr__(self) -> str:
+        return f"<Palace of seat {self.seat}>" if self.seat != NOBODYS else "<Palace of nobody>"
+
+    # ---- Mapping ----
 
     def survey(self, seat: int, tiles: int, x: Sequence[int], y: Sequence[int], walls: Sequence[int]) -> None:
-        """Draw the plan of a seat's Alhambra."""
+        """Map a seat's Alhambra."""
         self.seat = seat
         self.clock = 0
         west = east = south = north = 0
@@ -124,7 +134,7 @@ class Palace:
         self.find_spots()
 
     def put(self, tile: int, x: int, y: int, walls: int) -> None:
-        """Draw a tile."""
+        """Add a tile to the plan."""
         cell = self.cell_at(x, y)
         self.tile[self.size] = tile
         self.cell[self.size] = cell
@@ -133,21 +143,21 @@ class Palace:
         self.cells[cell] = self.size
 
     def cell_at(self, x: int, y: int) -> int:
-        """Return the cell at a place; it must be within the frame."""
+        """Return the cell at a place, which must be within the plan."""
         return (y - self.south) * self.width + x - self.west
 
     def x_of(self, cell: int) -> int:
-        """Return how far east of the fountain a cell is."""
+        """Return a cell's distance east of the fountain."""
         return cell % self.width + self.west
 
     def y_of(self, cell: int) -> int:
-        """Return how far north of the fountain a cell is."""
+        """Return a cell's distance north of the fountain."""
         return cell // self.width + self.south
 
     # ---- Building ----
 
     def find_spots(self) -> None:
-        """List the empty cells beside a tile to which one can walk, and that would not close in an empty cell."""
+        """List the empty cells beside a tile that can be reached on foot and would not close off an empty cell."""
         self.spots = 0
         for row in range(1, self.height - 1):
             for cell in range(row * self.width + 1, (row + 1) * self.width - 1):
@@ -163,7 +173,7 @@ class Palace:
             if other:
                 touching |= 1 << side
                 walled |= (self.walls[other - 1] >> (side ^ 2) & 1) << side
-        # A tile must be reached on foot: from some side, no wall is in the way.
+        # A tile must be reachable on foot: at least one neighbour has no wall in between.
         if touching != walled and not SEALS[self.ring(cell)]:
             self.spot[self.spots] = cell
             self.spot_sides[self.spots] = touching
@@ -171,7 +181,7 @@ class Palace:
             self.spots += 1
 
     def ring(self, cell: int) -> int:
-        """Return what lies around a cell, a bit for each of eight cells, clockwise from the top."""
+        """Return the surroundings of a cell: a bit for each of the eight cells, clockwise from the top."""
         ring = 0
         for side in range(4):
             beside = cell + self.step[side]
@@ -182,11 +192,11 @@ class Palace:
         return ring
 
     def fits(self, spot: int, walls: int) -> bool:
-        """Say whether a tile with these walls fits at a spot: where tiles touch, both have a wall or neither has."""
+        """Return whether a tile with these walls fits a spot: two touching sides both have a wall or neither does."""
         return walls & self.spot_sides[spot] == self.spot_walls[spot]
 
     def room(self, walls: int) -> int:
-        """Return at how many spots a tile with these walls can be built."""
+        """Return the number of spots where a tile with these walls can be built."""
         count = 0
         for spot in range(self.spots):
             if self.fits(spot, walls):
@@ -194,7 +204,7 @@ class Palace:
         return count
 
     def nth_room(self, walls: int, n: int) -> int:
-        """Return the n-th of these spots as a cell, counted from 0."""
+        """Return the cell of the n-th of these spots, counting from 0."""
         spot = 0
         while n or not self.fits(spot, walls):
             if self.fits(spot, walls):
@@ -203,16 +213,16 @@ class Palace:
         return self.spot[spot]
 
     def has_room(self, walls: int, x: int, y: int) -> bool:
-        """Say whether a tile with these walls can be built at a place, wherever it is."""
+        """Return whether a tile with these walls can be built at a place; accepts any coordinates."""
         for spot in range(self.spots):
             if self.x_of(self.spot[spot]) == x and self.y_of(self.spot[spot]) == y:
                 return self.fits(spot, walls)
         return False
 
-    # ---- Taking out and exchanging ----
+    # ---- Removing and exchanging ----
 
     def search(self) -> None:
-        """Find out on which sides tiles touch others, and which can be taken out."""
+        """Find out which sides of each tile touch others, and which tiles can be removed."""
         if self.clock:
             return
         for n in range(self.size):
@@ -222,15 +232,16 @@ class Palace:
                 if self.cells[self.cell[n] + self.step[side]]:
                     touching |= 1 << side
             self.touching[n] = touching
-            # Without an empty cell beside it, a tile taken out would leave a hole.
+            # Removing a tile with neighbours on all sides would leave a hole.
             self.loose[n] = 1 if touching != 15 else 0
         self.walk(0, 0)
         self.loose[0] = 0
 
     def walk(self, n: int, origin: int) -> int:
-        """Walk on from a tile to those not yet seen; return the earliest seen one that can be reached without it.
+        """Walk from a tile to those not yet seen; return the earliest seen one that can be reached without it.
 
-        A tile that alone connects others with the fountain cannot be taken out (a cut vertex, as found by Tarjan).
+        A tile cannot be removed if it is the only connection of others to the fountain: a cut vertex (Tarjan's
+        algorithm).
         """
         self.clock += 1
         self.seen[n] = self.clock
@@ -249,21 +260,21 @@ class Palace:
         return earliest
 
     def can_exchange(self, n: int, walls: int) -> bool:
-        """Say whether a tile with these walls can take the place of a tile.
+        """Return whether a tile with these walls can replace another.
 
-        Where others touch it, it must have the same walls; so one can walk as before.
+        It must have the same walls wherever it touches its neighbours, which keeps everything reachable.
         """
         return n > 0 and (walls ^ self.walls[n]) & self.touching[n] == 0
 
     def loose_tiles(self) -> int:
-        """Return how many tiles can be taken out."""
+        """Return the number of tiles that can be removed."""
         count = 0
         for n in range(1, self.size):
             count += self.loose[n]
         return count
 
     def nth_loose(self, n: int) -> int:
-        """Return the n-th of these tiles, counted from 0."""
+        """Return the n-th of these tiles, counting from 0."""
         at = 1
         while n or not self.loose[at]:
             n -= self.loose[at]
@@ -271,7 +282,7 @@ class Palace:
         return self.tile[at]
 
     def exchanges(self, walls: int) -> int:
-        """Return how many tiles one with these walls can take the place of."""
+        """Return the number of tiles that one with these walls can replace."""
         count = 0
         for n in range(1, self.size):
             if self.can_exchange(n, walls):
@@ -279,7 +290,7 @@ class Palace:
         return count
 
     def nth_exchange(self, walls: int, n: int) -> int:
-        """Return the n-th of these tiles, counted from 0."""
+        """Return the n-th of these tiles, counting from 0."""
         at = 1
         while n or not self.can_exchange(at, walls):
             if self.can_exchange(at, walls):
@@ -288,7 +299,7 @@ class Palace:
         return self.tile[at]
 
     def number_of(self, tile: int) -> int:
-        """Return which tile of the plan a tile is; 0 if it is not there."""
+        """Return the index of a tile in the plan; 0 if it is not there."""
         for n in range(1, self.size):
             if self.tile[n] == tile:
                 return n
@@ -299,11 +310,11 @@ class Palace:
     # An edge is a side of a tile on the outline: 4 * cell + side. The outline is followed clockwise.
 
     def has_wall(self, edge: int) -> bool:
-        """Say whether there is a wall on an edge."""
+        """Return whether an edge has a wall."""
         return self.walls[self.cells[edge >> 2] - 1] >> (edge & 3) & 1 == 1
 
     def turn(self, edge: int) -> int:
-        """Return how the outline goes on after an edge."""
+        """Return how the outline continues after an edge."""
         ahead = (edge >> 2) + self.step[edge + 1 & 3]
         if self.cells[ahead + self.step[edge & 3]]:
             return INWARDS
@@ -320,8 +331,8 @@ class Palace:
         return 4 * (ahead + self.step[edge & 3]) + (edge + 3 & 3)
 
     def measure_wall(self) -> None:
-        """Find the longest outer wall: the longest run of walls along the outline, which is one closed line."""
-        # The topmost row with a tile; somebody may have tried out a tile in the frame.
+        """Find the longest outer wall: the longest run of walls along the outline, which is a single closed line."""
+        # The topmost row that may have a tile, including one being tried out.
         row = self.height - FRAME
         cell = row * self.width
         while self.cells[cell] == 0:
@@ -329,7 +340,7 @@ class Palace:
             if cell == (row + 1) * self.width:
                 row -= 1
                 cell = row * self.width
-        # Begin where there is no wall, so that no run is cut in two; with a wall all round it does not matter where.
+        # Start where there is no wall, so as not to cut a run in two; if there is wall all around, any start will do.
         begin = 4 * cell
         length = 1
         edge = self.next_edge(begin)
@@ -358,7 +369,7 @@ class Palace:
         self.note_wall(begin)
 
     def wall_with(self, spot: int, walls: int) -> int:
-        """Return how long the longest wall would be with another tile at a spot."""
+        """Return the length of the longest wall with an additional tile at a spot."""
         cell = self.spot[spot]
         self.walls[self.size] = walls
         self.cells[cell] = self.size + 1
@@ -367,7 +378,7 @@ class Palace:
         return self.wall
 
     def note_wall(self, edge: int) -> None:
-        """Write down where the longest wall begins, and how it goes on."""
+        """Record where the longest wall starts and how it continues."""
         self.wall_x = self.x_of(edge >> 2)
         self.wall_y = self.y_of(edge >> 2)
         self.wall_side = edge & 3

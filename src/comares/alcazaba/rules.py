@@ -1,7 +1,8 @@
-"""The rules of Alcazaba, to be read beside ``docs/rules/alcazaba.md``.
+"""The rules of Alcazaba, best read alongside ``docs/rules/alcazaba.md``.
 
-Chance is a player: ``apply`` never throws or draws, it is told what comes. Actions are the integers of ``codes``.
-``apply`` checks what it is given, ``apply_unchecked`` trusts its caller and is for searches and playouts.
+Chance is treated as a player: ``apply`` never throws or draws anything but is told the outcome. Actions are the
+integers defined in ``codes``. ``apply`` checks its argument; ``apply_unchecked`` does not and is meant for searches and
+playouts.
 """
 
 from __future__ import annotations
@@ -67,23 +68,23 @@ from comares.core.rng import Rng
 from comares.dicegame.board import choices, dice_count, dice_outcomes, is_choice, nth_choice, right_field, throw
 from comares.dicegame.codes import FIELDS
 
-# ---- Who is to act, and what is possible ----
+# ---- Whose move it is, and what is possible ----
 
 
 def to_move(state: State) -> int:
-    """Return the seat (from 0) that decides, or ``CHANCE``, or ``NOBODY`` when the game is over."""
+    """Return the seat (from 0) to decide, ``CHANCE``, or ``NOBODY`` when the game is over."""
     if state.phase < TURN:
         return CHANCE
     return NOBODY if state.phase == OVER else state.seat
 
 
 def can_go_on(state: State) -> bool:
-    """Say whether the player may throw again or rebuild: after the first and the second throw."""
+    """Return whether the player may throw again or rebuild, which is after the first and second throw."""
     return state.phase == TURN and state.board.throws < 3
 
 
 def ways(state: State) -> int:
-    """Return how many decisions the player to move can choose from."""
+    """Return the number of legal decisions."""
     if state.phase == TURN:
         count = state.board.kinds()
         return count + choices(state.board.dice) + rebuildings(state) if can_go_on(state) else count
@@ -95,7 +96,7 @@ def ways(state: State) -> int:
 
 
 def nth_way(state: State, n: int) -> int:
-    """Return one of these decisions, counted from 0."""
+    """Return the n-th of these decisions, counting from 0."""
     if state.phase == TURN:
         if n < state.board.kinds():
             return PLACE + state.board.nth_kind(n)
@@ -112,17 +113,17 @@ def nth_way(state: State, n: int) -> int:
 
 
 def legal(state: State) -> list[int]:
-    """List the decisions of the player to move; empty when it is chance's turn or the game is over."""
+    """List the legal decisions of the player to move; empty if it is chance's turn or the game is over."""
     return [nth_way(state, n) for n in range(ways(state))]
 
 
 def is_legal(state: State, action: int) -> bool:
-    """Say whether a decision or an outcome of chance is possible now; any number may be asked for."""
+    """Return whether a decision or an outcome of chance is currently possible; accepts any integer."""
     return 0 <= index(action) < END and is_possible(state, action)
 
 
 def is_possible(state: State, action: int) -> bool:
-    """Say whether an action is possible now."""
+    """Return whether an action is currently possible."""
     if action >= ROLLED:
         return can_happen(state, action)
     if action >= THROW:
@@ -149,7 +150,7 @@ def is_possible(state: State, action: int) -> bool:
 
 
 def can_happen(state: State, action: int) -> bool:
-    """Say whether an outcome of chance is possible now."""
+    """Return whether an outcome of chance is currently possible."""
     if action >= BAG_IS:
         return state.phase == BAG and can_draw(state, action - BAG_IS)
     if action >= STACK_IS:
@@ -165,51 +166,51 @@ def can_happen(state: State, action: int) -> bool:
 
 
 def place_at(x: int, y: int) -> int:
-    """Return a place as part of an action."""
+    """Encode a place for use in an action."""
     return 2 * MIDDLE * (x + MIDDLE) + y + MIDDLE
 
 
 def x_of(place: int) -> int:
-    """Return how far east of the fountain a place is."""
+    """Return a place's distance east of the fountain."""
     return place // (2 * MIDDLE) - MIDDLE
 
 
 def y_of(place: int) -> int:
-    """Return how far north of the fountain a place is."""
+    """Return a place's distance north of the fountain."""
     return place % (2 * MIDDLE) - MIDDLE
 
 
 def rooms(state: State, tile: int) -> int:
-    """Return at how many places a tile can be built into the player's Alhambra."""
+    """Return the number of places where a tile can be built in the player's Alhambra."""
     state.look(state.seat)
     return state.palace.room(state.variant.walls[tile])
 
 
 def nth_room(state: State, tile: int, n: int) -> int:
-    """Return one of these places, counted from 0."""
+    """Return the n-th of these places, counting from 0."""
     cell = state.palace.nth_room(state.variant.walls[tile], n)
     return place_at(state.palace.x_of(cell), state.palace.y_of(cell))
 
 
 def fits(state: State, tile: int, place: int) -> bool:
-    """Say whether a tile can be built at a place of the player's Alhambra."""
+    """Return whether a tile can be built at a place in the player's Alhambra."""
     state.look(state.seat)
     return state.palace.has_room(state.variant.walls[tile], x_of(place), y_of(place))
 
 
 def in_reserve(state: State, tile: int) -> bool:
-    """Say whether a tile lies in the player's reserve."""
+    """Return whether a tile is in the player's reserve."""
     return state.reserve[state.seat] >> tile & 1 == 1
 
 
 def can_build(state: State, way: int) -> bool:
-    """Say whether a tile can be built from the reserve."""
+    """Return whether a tile from the reserve can be built at a place."""
     tile = way // PLACES
     return tile < TILES and in_reserve(state, tile) and fits(state, tile, way % PLACES)
 
 
 def can_store(state: State, tile: int) -> bool:
-    """Say whether a tile can be taken out of the Alhambra."""
+    """Return whether a tile can be removed from the Alhambra."""
     state.look(state.seat)
     state.palace.search()
     n = state.palace.number_of(tile)
@@ -217,7 +218,7 @@ def can_store(state: State, tile: int) -> bool:
 
 
 def can_swap(state: State, way: int) -> bool:
-    """Say whether a tile from the reserve can take the place of one of the Alhambra."""
+    """Return whether a tile from the reserve can be exchanged for one of the Alhambra."""
     tile = way // 64
     if way >= 64 * TILES or not in_reserve(state, tile):
         return False
@@ -227,7 +228,7 @@ def can_swap(state: State, way: int) -> bool:
 
 
 def rebuildings(state: State) -> int:
-    """Return in how many ways the player can rebuild."""
+    """Return the number of ways to rebuild."""
     state.look(state.seat)
     state.palace.search()
     count = state.palace.loose_tiles()
@@ -240,7 +241,7 @@ def rebuildings(state: State) -> int:
 
 
 def nth_rebuilding(state: State, n: int) -> int:
-    """Return one of these ways, counted from 0: taking out, or building or exchanging a tile of the reserve."""
+    """Return the n-th of these ways, counting from 0: first removals, then each tile of the reserve."""
     if n < state.palace.loose_tiles():
         return STORE + state.palace.nth_loose(n)
     n -= state.palace.loose_tiles()
@@ -261,7 +262,7 @@ def nth_rebuilding(state: State, n: int) -> int:
 
 
 def outcomes(state: State) -> Iterable[tuple[int, int]]:
-    """List what chance can bring, each with its exact weight; empty when it is not chance's turn."""
+    """Return the possible outcomes of chance with their exact weights; empty if it is not chance's turn."""
     if state.phase == FIRST_PLAYER:
         return [(FIRST + seat, 1) for seat in range(state.variant.players)]
     if state.phase == STACK:
@@ -276,12 +277,12 @@ def outcomes(state: State) -> Iterable[tuple[int, int]]:
 
 
 def is_listed(state: State) -> bool:
-    """Say whether what chance can bring can be listed for people: tiles are drawn in millions of ways."""
+    """Return whether the outcomes of chance are few enough to list; there are millions of draws of tiles."""
     return state.phase not in (STACK, BAG)
 
 
 def sample(state: State, rng: Rng) -> int:
-    """Return one outcome of chance, made with a generator."""
+    """Return a random outcome of chance."""
     if state.phase == DICE:
         return ROLLED + throw(state.board.thrown, rng)
     if state.phase == FIRST_PLAYER:
@@ -293,18 +294,18 @@ def sample(state: State, rng: Rng) -> int:
     return CHIP_AT + rng.below(6)
 
 
-# ---- Acting ----
+# ---- Playing ----
 
 
 def apply(state: State, action: int) -> None:
-    """Play one action; an impossible one raises and changes nothing."""
+    """Play an action; raises, and leaves the position unchanged, if it is impossible."""
     if not is_legal(state, action):
         raise IllegalAction(action)
     apply_unchecked(state, action)
 
 
 def apply_unchecked(state: State, action: int) -> None:
-    """Play one action that is known to be possible."""
+    """Play an action that is known to be possible."""
     if state.phase < TURN:
         apply_chance(state, action)
     else:
@@ -333,7 +334,7 @@ def apply_decision(state: State, action: int) -> None:
 
 
 def apply_chance(state: State, action: int) -> None:
-    """Let chance have its way."""
+    """Play an outcome of chance."""
     if state.phase == DICE:
         state.board.show(action - ROLLED)
         state.phase = TURN
@@ -353,7 +354,7 @@ def apply_chance(state: State, action: int) -> None:
 
 
 def begin_round(state: State) -> None:
-    """Begin the next round with its tiles."""
+    """Start the next round with its tiles."""
     state.round += 1
     state.phase = STACK
 
@@ -373,7 +374,7 @@ def lay_stack(state: State, stack: int) -> None:
 
 
 def lay_drawn(state: State, drawn: int) -> None:
-    """Lay out the tiles from the bag. With two players, they say where Dirk's markers lie: at 2.3, then 3.3 to 6.3."""
+    """Lay out the tiles from the bag. With two players they determine Dirk's markers: on 2.3, then 3.3 to 6.3."""
     for n in range(DRAWN):
         tile = drawn_tile(drawn, n)
         kind = state.variant.kind[tile]
@@ -389,7 +390,7 @@ def lay_drawn(state: State, drawn: int) -> None:
 
 
 def column_tiles(state: State, column: int) -> int:
-    """Return the tiles that lie in a column."""
+    """Return the tiles in a column."""
     tiles = state.offered & state.variant.of_kind[column]
     return tiles | state.offered & state.variant.tower if column == 5 else tiles
 
@@ -398,7 +399,7 @@ def column_tiles(state: State, column: int) -> int:
 
 
 def begin_turns(state: State) -> None:
-    """Give everybody his markers; the holder of the Caliph stone begins."""
+    """Give everybody their markers; the holder of the Caliph stone starts."""
     for seat in range(state.variant.players):
         state.left[seat] = state.variant.markers
     state.seat = state.caliph
@@ -406,13 +407,13 @@ def begin_turns(state: State) -> None:
 
 
 def begin_turn(state: State) -> None:
-    """Let a player throw all dice."""
+    """Start a turn, with all dice to be thrown."""
     state.board.begin_turn()
     state.phase = DICE
 
 
 def rebuild(state: State, action: int) -> None:
-    """Take a tile out, build one from the reserve, or exchange one; the marker is out for this round."""
+    """Remove a tile, build one from the reserve, or exchange one; the marker is out for this round."""
     if action >= BUILD:
         tile = (action - BUILD) // PLACES
         state.reserve[state.seat] ^= state.variant.bit[tile]
@@ -429,7 +430,7 @@ def rebuild(state: State, action: int) -> None:
 
 
 def build(state: State, tile: int, place: int) -> None:
-    """Build a tile into the player's Alhambra."""
+    """Build a tile in the player's Alhambra."""
     state.built[state.seat] |= state.variant.bit[tile]
     state.x[tile] = x_of(place)
     state.y[tile] = y_of(place)
@@ -437,7 +438,7 @@ def build(state: State, tile: int, place: int) -> None:
 
 
 def take_out(state: State, tile: int) -> None:
-    """Take a tile out of the player's Alhambra into the reserve."""
+    """Move a tile from the player's Alhambra to the reserve."""
     state.built[state.seat] ^= state.variant.bit[tile]
     state.reserve[state.seat] |= state.variant.bit[tile]
     state.x[tile] = 0
@@ -446,7 +447,7 @@ def take_out(state: State, tile: int) -> None:
 
 
 def end_turn(state: State) -> None:
-    """Go on clockwise; after everybody has used all markers come the rewards."""
+    """Continue clockwise; once everybody has used all their markers, give out the rewards."""
     state.left[state.seat] -= 1
     state.seat = (state.seat + 1) % state.variant.players
     if state.left[state.seat] > 0:
@@ -461,7 +462,7 @@ def end_turn(state: State) -> None:
 
 
 def give_rewards(state: State) -> None:
-    """Let the owner of the best marker take something, while there is anything in the column and a marker."""
+    """Let the owners of markers take something, the best first, as long as a column has anything and a marker."""
     while state.column < 6:
         marker = state.board.next_marker(state.column, 0)
         if marker == FIELDS or (state.chip != state.column and column_tiles(state, state.column) == 0):
@@ -477,19 +478,19 @@ def give_rewards(state: State) -> None:
 
 
 def clear_column(state: State) -> None:
-    """Let leave the game what is left over; if it is the starting player chip, the Caliph stone stays."""
+    """Discard what is left in the column; if that includes the starting player chip, the Caliph stone stays put."""
     state.offered ^= column_tiles(state, state.column)
     if state.chip == state.column:
         state.chip = NO_COLUMN
 
 
 def take_marker_back(state: State) -> None:
-    """Give the best marker of the column back to its owner, who takes something for it."""
+    """Return the best marker of the column to its owner, who takes something for it."""
     state.board.take_back(state.column, state.board.next_marker(state.column, 0))
 
 
 def take_for_dirk(state: State) -> None:
-    """Dirk takes the tile laid first; if only the starting player chip is left, who did not start this round will."""
+    """Take the tile laid first; if only the starting player chip is left, the other player starts the next round."""
     take_marker_back(state)
     tiles = column_tiles(state, state.column)
     if tiles:
@@ -504,7 +505,7 @@ def take_for_dirk(state: State) -> None:
 
 
 def take(state: State, action: int) -> None:
-    """Take a tile, or the starting player chip."""
+    """Take a tile or the starting player chip."""
     take_marker_back(state)
     if action == TAKE_CHIP:
         state.chip = NO_COLUMN
@@ -514,23 +515,23 @@ def take(state: State, action: int) -> None:
     take_away(state, tile)
     state.taken = tile
     state.phase = SETTLE
-    # With more than two players, a tile that fits nowhere goes to the reserve without a question.
+    # With more than two players, a tile that fits nowhere goes straight to the reserve.
     if state.variant.players > 2 and rooms(state, tile) == 0:
         settle(state, RESERVE)
 
 
 def take_away(state: State, tile: int) -> None:
-    """Take a tile out of its column."""
+    """Remove a tile from its column."""
     state.offered ^= state.variant.bit[tile]
 
 
 def give_to_dirk(state: State, tile: int) -> None:
-    """Lay a tile beside the board, where it counts for Dirk."""
+    """Put a tile beside the board, where it counts for Dirk."""
     state.built[2] |= state.variant.bit[tile]
 
 
 def settle(state: State, action: int) -> None:
-    """Build the tile that was taken, lay it into the reserve, or give it to Dirk."""
+    """Build the tile just taken, put it into the reserve, or give it to Dirk."""
     tile = state.taken
     state.taken = NO_TILE
     if action == RESERVE:
@@ -543,7 +544,7 @@ def settle(state: State, action: int) -> None:
 
 
 def end_round(state: State) -> None:
-    """Give all markers back, score after rounds 1, 3 and 5, and begin the next round."""
+    """Return all markers, score after rounds 1, 3 and 5, and start the next round."""
     state.board.take_markers()
     state.column = 0
     for seat in range(state.variant.players):
@@ -558,11 +559,11 @@ def end_round(state: State) -> None:
         begin_round(state)
 
 
-# ---- Whole games ----
+# ---- Complete games ----
 
 
 def playout(state: State, dice: Rng, decider: Rng) -> int:
-    """Play to the end with uniformly random decisions; return how many there were."""
+    """Play to the end with uniformly random decisions; return their number."""
     decisions = 0
     while state.phase != OVER:
         if state.phase < TURN:
@@ -574,7 +575,7 @@ def playout(state: State, dice: Rng, decider: Rng) -> int:
 
 
 class Walk:
-    """A game stepped from outside: the caller decides, chance acts by itself."""
+    """A game played step by step: the caller decides, chance acts automatically."""
 
     __slots__ = ("dice", "position", "to_move")
 
@@ -589,16 +590,16 @@ class Walk:
         return self.position.copy()
 
     def restart(self) -> None:
-        """Begin a new game, and go to its first decision."""
+        """Start a new game and advance to its first decision."""
         self.position.clear()
         self.roll()
 
     def legal(self) -> list[int]:
-        """List what the player to move can do; empty when the game is over."""
+        """List the legal decisions; empty when the game is over."""
         return legal(self.position)
 
     def step(self, action: int) -> int:
-        """Play a decision and go to the next one; return who makes that, or ``NOBODY``."""
+        """Play a decision and advance to the next one; return who makes it, or ``NOBODY``."""
         if not 0 <= action < ROLLED or not is_possible(self.position, action):
             raise IllegalAction(action)
         apply_decision(self.position, action)
@@ -606,7 +607,7 @@ class Walk:
         return self.to_move
 
     def roll(self) -> None:
-        """Let chance act until somebody has to decide."""
+        """Play outcomes of chance until somebody has to decide."""
         while self.position.phase < TURN:
             apply_chance(self.position, sample(self.position, self.dice))
         self.to_move = to_move(self.position)

@@ -1,4 +1,4 @@
-"""The three scorings: majorities of each kind, and each player's longest outer wall."""
+"""The three scorings: the majority of each kind, and each player's longest outer wall."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from comares.core.places import share
 
 
 def tiles_of(state: State, seat: int, kind: int) -> int:
-    """Return how many tiles of a kind count for a seat: those in its Alhambra, for Dirk those beside the board."""
+    """Return the number of tiles of a kind that count for a seat: in its Alhambra or, for Dirk, beside the board."""
     tiles = state.variant.of_kind[kind]
     if kind == 5:
         tiles |= state.variant.tower
@@ -16,12 +16,12 @@ def tiles_of(state: State, seat: int, kind: int) -> int:
 
 
 def counted(state: State, scoring: int, seat: int, kind: int) -> int:
-    """Return how many tiles of a kind a seat had in a scoring (1 to 3)."""
+    """Return the number of tiles of a kind that a seat had in a scoring (1 to 3)."""
     return state.counted[6 * (scoring - 1) + seat] >> 4 * kind & 15
 
 
 def ahead(state: State, scoring: int, seat: int, kind: int) -> int:
-    """Return how many seats had more tiles of a kind in a scoring."""
+    """Return the number of seats with more tiles of a kind in a scoring."""
     seats = 0
     for other in range(state.variant.seats):
         if counted(state, scoring, other, kind) > counted(state, scoring, seat, kind):
@@ -30,7 +30,7 @@ def ahead(state: State, scoring: int, seat: int, kind: int) -> int:
 
 
 def level(state: State, scoring: int, seat: int, kind: int) -> int:
-    """Return how many seats had as many tiles of a kind in a scoring, the seat itself among them."""
+    """Return the number of seats with the same number of tiles of a kind in a scoring, including this one."""
     seats = 0
     for other in range(state.variant.seats):
         if counted(state, scoring, other, kind) == counted(state, scoring, seat, kind):
@@ -39,14 +39,14 @@ def level(state: State, scoring: int, seat: int, kind: int) -> int:
 
 
 def kind_points(state: State, scoring: int, seat: int, kind: int) -> int:
-    """Return what a seat gets for a kind: those with as many tiles share the places they take; it needs one tile."""
+    """Return a seat's points for a kind, of which it needs a tile; seats with equally many share their places."""
     if counted(state, scoring, seat, kind) == 0:
         return 0
     return share(scoring, kind, ahead(state, scoring, seat, kind), level(state, scoring, seat, kind))
 
 
 def score(state: State, scoring: int) -> None:
-    """Score for the first, second or third time (1 to 3)."""
+    """Perform the first, second or third scoring (1 to 3)."""
     for seat in range(state.variant.seats):
         for kind in range(6):
             state.counted[6 * (scoring - 1) + seat] |= tiles_of(state, seat, kind) << 4 * kind
@@ -58,7 +58,7 @@ def score(state: State, scoring: int) -> None:
 
 
 def score_wall(state: State, note: int, seat: int) -> None:
-    """Give a point for each segment of a player's longest outer wall, and keep in mind which wall it was."""
+    """Give a point for each segment of a player's longest outer wall, and record the wall."""
     measure_wall(state, seat)
     state.score[seat] += state.palace.wall
     state.wall[note] = state.palace.wall
@@ -70,17 +70,17 @@ def score_wall(state: State, note: int, seat: int) -> None:
 
 
 def measure_wall(state: State, seat: int) -> None:
-    """Find the longest outer wall of a player; it is written down in the plan."""
+    """Find a player's longest outer wall; the result is stored in the plan."""
     state.look(seat)
     state.palace.measure_wall()
 
 
 def scores(state: State) -> list[int]:
-    """Return the points of each seat so far, Dirk's too."""
+    """Return the points of each seat so far, including Dirk's."""
     return [state.score[seat] for seat in range(state.variant.seats)]
 
 
 def winners(state: State) -> list[int]:
-    """Return the seats (from 0) with the most points; several share the victory."""
+    """Return the seats (from 0) with the most points; if there are several, they share the victory."""
     reached = scores(state)
     return [seat for seat, points in enumerate(reached) if points == max(reached)]

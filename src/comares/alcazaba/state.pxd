@@ -1,7 +1,7 @@
 cimport cython
 from comares.alcazaba.palace cimport Palace
 from comares.core.bits cimport u64
-from comares.dicegame.board cimport Board
+from comares.dicegame.board cimport Board, restore_board
 
 cdef int FIRST_PLAYER, NO_COLUMN, NO_TILE
 
@@ -40,3 +40,7 @@ cdef class State:
     @cython.locals(other=State)
     cpdef State copy(self)
     cdef void look(self, int seat) noexcept nogil
+
+
+@cython.locals(state=State)
+cpdef State restore(Variant variant, dict values)

@@ -2,10 +2,26 @@
 
 from __future__ import annotations
 
-from comares.alcazaba.codes import BAG_TILES, FIRST_OF_KIND, FIRST_PLAYER, NO_COLUMN, NO_TILE, TILES, TOWER
+from collections.abc import Mapping
+from typing import Any, Final
+
+from comares.alcazaba.codes import (
+    BAG,
+    BAG_TILES,
+    FIRST_OF_KIND,
+    FIRST_PLAYER,
+    NO_COLUMN,
+    NO_TILE,
+    OVER,
+    STACK,
+    START_CHIP,
+    TILES,
+    TOWER,
+)
 from comares.alcazaba.names import walls_of
 from comares.alcazaba.palace import Palace
-from comares.dicegame.board import Board
+from comares.core import fields
+from comares.dicegame.board import Board, restore_board
 
 
 class Variant:
@@ -27,8 +43,24 @@ class Variant:
         self.tiles = 2**TILES - 1
         self.bag = list(BAG_TILES)  # how many original tiles of each kind go into the bag
 
+    def made_of(self) -> tuple[int, tuple[str, ...]]:
+        """Return what such a variant is made of: the arguments of the class."""
+        return self.players, self.names
 
-class State:
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Variant) and self.made_of() == other.made_of()
+
+    def __hash__(self) -> int:
+        return hash(fields.pack(self.made_of()))
+
+    def __reduce__(self) -> tuple[type[Variant], tuple[Any, ...]]:
+        return Variant, self.made_of()
+
+    def __repr__(self) -> str:
+        return fields.show("Variant", self.players, tower=self.names[TOWER])
+
+
+class State:  # noqa: PLW1641  (positions change, so they have no hash; ``key`` gives what does not change)
     """A whole position, at first the one before the first player is drawn.
 
     Lists go by seat, by kind, by tile, or by scoring and seat (6 * scoring + seat). Sets of tiles have a bit for each.
@@ -160,3 +192,67 @@ class State:
         """Draw the plan of a seat's Alhambra, unless it is drawn already."""
         if self.palace.seat != seat:
             self.palace.survey(seat, self.built[seat], self.x, self.y, self.variant.walls)
+
+    # ---- As a Python object; none of this is fast ----
+
+    def fields(self) -> dict[str, Any]:
+        """Return all fields by name, without what is left over in them and means nothing any more."""
+        found = fields.read(self, FIELDS)
+        found["board"] = self.board.fields(can_annul=False)
+        if self.phase in (STACK, BAG, START_CHIP, OVER):
+            found["seat"] = 0
+        for note, length in enumerate(self.wall):
+            if length == 0:  # where the search ended that found none
+                found["wall_x"][note] = found["wall_y"][note] = found["wall_side"][note] = 0
+        return found
+
+    def key(self) -> bytes:
+        """Return bytes that are the same for equal positions, and for no others."""
+        found = self.fields()
+        board = found.pop("board")
+        tower = self.variant.names[TOWER]  # the other tiles are the same in every game
+        return fields.pack("alcazaba", self.variant.players, tower, *board.values(), *found.values())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.key() == other.key()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return restore, (self.variant, self.fields())
+
+    def __repr__(self) -> str:
+        changed = fields.changed(self.fields(), State(self.variant).fields())
+        return fields.show("State", self.variant, **changed)
+
+
+FIELDS: Final = tuple(name for name in State.__slots__ if name not in ("variant", "board", "palace"))
+
+
+def restore(variant: Variant, values: Mapping[str, Any]) -> State:
+    """Return the position with these fields. They are not checked: see ``position`` for texts of people."""
+    state = State(variant)
+    state.board = restore_board(values["board"])
+    state.phase = values["phase"]
+    state.seat = values["seat"]
+    state.caliph = values["caliph"]
+    state.round = values["round"]
+    state.column = values["column"]
+    state.taken = values["taken"]
+    state.chip = values["chip"]
+    state.unseen = values["unseen"]
+    state.offered = values["offered"]
+    state.laid[:] = values["laid"]
+    state.bag[:] = values["bag"]
+    state.left[:] = values["left"]
+    state.rebuilt[:] = values["rebuilt"]
+    state.score[:] = values["score"]
+    state.built[:] = values["built"]
+    state.reserve[:] = values["reserve"]
+    state.x[:] = values["x"]
+    state.y[:] = values["y"]
+    state.counted[:] = values["counted"]
+    state.wall[:] = values["wall"]
+    state.wall_x[:] = values["wall_x"]
+    state.wall_y[:] = values["wall_y"]
+    state.wall_side[:] = values["wall_side"]
+    state.wall_turns[:] = values["wall_turns"]
+    return state

@@ -1,4 +1,4 @@
-"""Alcazaba drawn in a terminal."""
+"""Alcazaba in the terminal."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ View = dict[str, Any]
 
 STAR: Final = "★"
 ON_RESERVE: Final = "×"
-"""A marker that lies on the reserve and is out for the round."""
+"""A marker on the reserve, which is out for this round."""
 MOST_REBUILDINGS: Final = 12
-"""More ways to rebuild are not listed one by one."""
+"""If there are more ways to rebuild, they are not listed one by one."""
 REBUILDING: Final = (Store, BuildFromReserve, Swap)
 PLACE: Final = r"-?\d+,-?\d+"
 
 
 def draw(view: View, texts: Texts) -> RenderableType:
-    """Return the whole table: rounds, dice tracks with the tiles, the players, their Alhambras, the dice."""
+    """Draw the whole table: the round, the dice tracks with the tiles, the players, their Alhambras, the dice."""
     columns = view["columns"]
     height = max(len(column["tiles"]) + column["chip"] for column in columns)
     lying = [[*map(tile_name, column["tiles"]), *[Text(STAR)] * column["chip"]] for column in columns]
@@ -60,7 +60,7 @@ def tile_names(tiles: list[str]) -> Text:
 
 
 def legend(view: View, texts: Texts) -> Text:
-    """Return what the signs mean that are to be seen."""
+    """Explain the symbols in sight."""
     seats = view["seats"]
     signs = [(FOUNTAIN, "fountain", FOUNTAIN_STYLE), ("━", "wall", WALL)]
     if any(seat["wall"] for seat in seats):
@@ -76,7 +76,7 @@ def legend(view: View, texts: Texts) -> Text:
 
 
 def players(view: View, texts: Texts) -> Table:
-    """Return the players: markers to place, tiles of each kind, length of the wall, reserve, points."""
+    """Draw the players: markers left to place, tiles of each kind, length of the wall, reserve, points."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
     table.add_column("")
     table.add_column("")
@@ -101,14 +101,14 @@ def players(view: View, texts: Texts) -> Table:
 
 
 def palace(view: View, seat: View, texts: Texts) -> Group:
-    """Return an Alhambra with its owner's name; where the player can build is marked."""
+    """Draw an Alhambra with its owner's name, marking where the player can build."""
     number = seat["seat"]
     title = Text(in_words(name_of(view, number), texts), style=f"bold {SEAT_COLOURS[number - 1]}")
     return Group(title, plan(seat, places_to_build(view) if number == view["seat"] else set()))
 
 
 def tray(view: View, texts: Texts) -> Text:
-    """Return the dice on the table, or the column whose rewards are given out and the tile that was taken."""
+    """Draw the dice on the table, or the column whose rewards are being given out and the tile just taken."""
     if view["column"]:
         text = Text(texts("alcazaba.rewards", kind=texts(f"kind.{view['column']}")))
         if view["taken"]:
@@ -118,7 +118,7 @@ def tray(view: View, texts: Texts) -> Text:
 
 
 def result(view: View, breakdown: View, texts: Texts) -> RenderableType:
-    """Return the final table: each scoring with tiles, places and points by kind, and the walls with their segments."""
+    """Draw the final table: each scoring with tiles, places and points by kind, and the walls and their segments."""
     seats = breakdown["seats"]
     names = [in_words(name_of(view, seat["seat"]), texts) for seat in seats]
     table = points_table(texts("cli.dicegame.result"), texts("alcazaba.result-key"), names)
@@ -137,7 +137,7 @@ def result(view: View, breakdown: View, texts: Texts) -> RenderableType:
 
 
 def kind_sum(points: View) -> str:
-    """Return the points of a kind with the tiles and the place they are for; a place that is shared has a tilde."""
+    """Return the points of a kind with the tiles and the place they are for; a tilde means the place is shared."""
     if points["place"] is None:
         return "–"
     shared = "~" if len(points["shared_by"]) > 1 else ""
@@ -145,7 +145,7 @@ def kind_sum(points: View) -> str:
 
 
 def walls_in_words(seats: list[View], names: list[str], texts: Texts) -> list[Text]:
-    """Return the segments of each wall that scored: the place of a tile and the sides it gives."""
+    """List the segments of each wall that scored: the place of each tile and its sides."""
     lines = []
     for seat, name in zip(seats, names, strict=True):
         for scoring in seat["scorings"]:
@@ -156,7 +156,7 @@ def walls_in_words(seats: list[View], names: list[str], texts: Texts) -> list[Te
 
 
 def segments_in_words(wall: list[View]) -> str:
-    """Return a wall as tiles with their sides: ``0,1 N  1,1 NE``."""
+    """Return a wall as tiles with their sides, such as ``0,1 N  1,1 NE``."""
     parts: list[tuple[str, str]] = []
     for segment in wall:
         place = f"{segment['x']},{segment['y']}"
@@ -171,7 +171,7 @@ def segments_in_words(wall: list[View]) -> str:
 
 
 def numbered(view: View) -> list[str]:
-    """List the choices to show: not the many ways to throw again, and ways to rebuild only if they are few."""
+    """List the choices to show, without most of the ways to throw again or too many ways to rebuild."""
     tokens = dicegame.numbered(view, read)
     rebuilding = [token for token in tokens if isinstance(read(token), REBUILDING)]
     if len(rebuilding) > MOST_REBUILDINGS:
@@ -180,13 +180,13 @@ def numbered(view: View) -> list[str]:
 
 
 def examples(view: View, tokens: list[str]) -> list[str]:
-    """Return one of each sort of the choices without a number, as people would type it."""
+    """Return one example of each type of unnumbered choice, the way people would type it."""
     rebuilding = (next((token for token in tokens if isinstance(read(token), sort)), "") for sort in REBUILDING)
     return [*dicegame.examples(view, tokens, read), *(re.sub("[:@]", " ", token) for token in rebuilding if token)]
 
 
 def candidates(view: View) -> list[str]:
-    """List what a player might want to do; where he cannot, he can ask why not."""
+    """List what a player might want to do, legal or not, so that the illegal moves can be explained."""
     if view["seat"] is None:
         return []
     seat = view["seats"][view["seat"] - 1]
@@ -215,7 +215,7 @@ def read_move(view: View, typed: str) -> str:
 
 
 def tile_named(view: View, word: str) -> str:
-    """Return the name of a tile; in his own Alhambra a player may also say where it lies."""
+    """Return the name of a tile; a tile of the player's own Alhambra may also be given by its place."""
     places = {}
     if view["seat"] is not None:
         places = {f"{built['x']},{built['y']}": built["tile"] for built in view["seats"][view["seat"] - 1]["alhambra"]}

@@ -47,21 +47,21 @@ class ColumnView(TypedDict):
 
     kind: str
     laid: list[str]
-    """The tiles that were laid there in this round, in this order."""
+    """The tiles laid out there this round, in order."""
     tiles: list[str]
     """Those that are still there."""
     chip: bool
-    """Whether the starting player chip lies there."""
+    """Whether the starting player chip is there."""
     markers: dict[str, int]
-    """The seat on each taken field of the dice track, the best first; ``8.1`` is the best field."""
+    """The seat on each occupied field of the dice track, the best first; ``8.1`` is the best field."""
     named: str | None
-    """The field that the dice name, taken or not."""
+    """The field that the dice stand for, free or not."""
     now: str | None
-    """The field where the marker would land if it were placed now; ``out`` if nowhere."""
+    """Where the marker would land if placed now; ``out`` if nowhere."""
 
 
 class TileView(TypedDict):
-    """A tile of an Alhambra, seen from the fountain."""
+    """A tile of an Alhambra, with coordinates relative to the fountain."""
 
     tile: str
     x: int
@@ -74,29 +74,29 @@ class SeatView(TypedDict):
     seat: int
     dirk: bool
     markers: int
-    """Markers not yet placed."""
+    """Markers left to place."""
     rebuilt: int
-    """Markers on the reserve, out for this round."""
+    """Markers on the reserve, which are out for this round."""
     alhambra: list[TileView]
     """Without the fountain; empty for Dirk."""
     beside: list[str]
-    """The tiles of Dirk, which lie beside the board."""
+    """Dirk's tiles, which lie beside the board."""
     reserve: list[str]
     counts: list[int]
-    """How many tiles count for the majority of each kind."""
+    """The number of tiles of each kind that count for the majority."""
     wall: list[Segment]
     """The longest outer wall."""
 
 
 class ScoringView(TypedDict):
-    """What everybody got in a scoring."""
+    """Everybody's points in a scoring."""
 
     scoring: int
     """1 to 3."""
     kinds: list[list[int]]
     """The points of each seat by kind."""
     walls: list[int]
-    """What each seat got for its longest outer wall."""
+    """Each seat's points for its longest outer wall."""
 
 
 class View(TypedDict):
@@ -104,39 +104,39 @@ class View(TypedDict):
 
     phase: str
     seat: int | None
-    """Who decides or throws; nobody where chance concerns all."""
+    """Who decides or throws; ``None`` if chance concerns everybody."""
     caliph: int | None
     """Who starts the round."""
     round: int
     rounds: int
     column: str | None
-    """The column whose rewards are given out."""
+    """The column whose rewards are being given out."""
     taken: str | None
-    """The tile that was taken and has to go somewhere."""
+    """The tile just taken, which has to go somewhere."""
     dice: str
-    """What lies on the table; dice in the cup are not among them."""
+    """The dice on the table, without those in the cup."""
     rolled: str
-    """Those of them that were thrown last."""
+    """Which of them were thrown last."""
     thrown: int
-    """How many dice are in the cup."""
+    """The number of dice in the cup."""
     throws: int
     columns: list[ColumnView]
     seats: list[SeatView]
     markers: int
-    """How many markers everybody has in a round."""
+    """The number of markers each player has in a round."""
     unseen: list[str]
     """The tiles in the stacks and in the bag."""
     scoring: int
-    """The scoring that comes next, 1 to 3; the last one in the end."""
+    """The next scoring, 1 to 3; at the end, the last one."""
     scoring_points: list[list[int]]
-    """What the kinds pay in it: the points of the first place, the second, …"""
+    """The points of each kind in that scoring, for first place, second place and so on."""
     scorings: list[ScoringView]
-    """The scorings there have been."""
+    """The scorings so far."""
     scores: list[int]
 
 
 def view(state: State) -> View:
-    """Return the position as data. Seats count from 1."""
+    """Return the position as plain data. Seats count from 1."""
     rewards = state.phase in (TAKE, SETTLE, NAME_CALIPH)
     board = state.board
     return {
@@ -206,7 +206,7 @@ def seat_view(state: State, seat: int) -> SeatView:
 
 
 def scoring_view(state: State, scoring: int) -> ScoringView:
-    """Return what everybody got in a scoring (1 to 3)."""
+    """Return everybody's points in a scoring (1 to 3)."""
     seats = range(state.variant.seats)
     return {
         "scoring": scoring,

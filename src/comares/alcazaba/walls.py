@@ -1,4 +1,4 @@
-"""The segments of a wall, one after the other, from how the engine keeps them."""
+"""The segments of a wall, unpacked from the engine's representation."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from comares.alcazaba.scoring import measure_wall
 from comares.alcazaba.state import State
 
 STEPS: Final = ((0, 1), (1, 0), (0, -1), (-1, 0))
-"""From a cell to the next one on each side."""
+"""The step to the next cell on each side."""
 
 
 class Segment(TypedDict):
@@ -23,7 +23,7 @@ class Segment(TypedDict):
 
 
 def segments(length: int, x: int, y: int, side: int, turns: Sequence[int], word: int) -> list[Segment]:
-    """Follow a wall clockwise from its first segment; its turns begin at one of several words."""
+    """Follow a wall clockwise from its first segment; its turns are packed into words from this index on."""
     found: list[Segment] = []
     for n in range(length):
         found.append({"x": x, "y": y, "side": SIDES[side]})
@@ -40,16 +40,16 @@ def segments(length: int, x: int, y: int, side: int, turns: Sequence[int], word:
 
 
 Corner = list[int]
-"""Where sides of tiles end. The tile at x, y has ``[x, y]`` in its south-west, ``[x + 1, y + 1]`` in its north-east."""
+"""A corner of tiles. The tile at x, y has ``[x, y]`` in the south-west and ``[x + 1, y + 1]`` in the north-east."""
 
 STARTS: Final = {"N": (0, 1), "E": (1, 1), "S": (1, 0), "W": (0, 0)}
-"""Where each side of a tile begins, clockwise, seen from its south-west corner."""
+"""Where each side of a tile starts, clockwise, relative to its south-west corner."""
 ENDS: Final = {"N": (1, 1), "E": (1, 0), "S": (0, 0), "W": (0, 1)}
-"""And where it ends."""
+"""Where each side ends."""
 
 
 def line(wall: Sequence[Segment]) -> list[Corner]:
-    """Return a wall as a line: where it begins, its corners, where it ends; a closed ring ends where it begins."""
+    """Return a wall as a line: its start, corners and end; a closed ring ends where it starts."""
     found: list[Corner] = []
     side = None
     for segment in wall:
@@ -68,14 +68,14 @@ def corner(segment: Segment, corners: Mapping[str, tuple[int, int]]) -> Corner:
 
 
 def longest_wall(state: State, seat: int) -> list[Segment]:
-    """Return the segments of a player's longest outer wall, as his Alhambra is now."""
+    """Return the segments of a player's longest outer wall as it is now."""
     measure_wall(state, seat)
     plan = state.palace
     return segments(plan.wall, plan.wall_x, plan.wall_y, plan.wall_side, plan.wall_turns, 0)
 
 
 def scored_wall(state: State, scoring: int, seat: int) -> list[Segment]:
-    """Return the segments that a player scored in a scoring (1 to 3)."""
+    """Return the segments of a player's wall in a scoring (1 to 3)."""
     note = 6 * (scoring - 1) + seat
     x, y, side = state.wall_x[note], state.wall_y[note], state.wall_side[note]
     return segments(state.wall[note], x, y, side, state.wall_turns, 3 * note)

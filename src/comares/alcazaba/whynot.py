@@ -1,4 +1,4 @@
-"""Why a move is not possible: the reasons behind what ``rules.is_legal`` only denies."""
+"""The reasons why a move is not possible, for people. ``rules.is_legal`` only says that it is not."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def number(state: State, tile: str) -> int:
 
 
 def why_not_chance(state: State, move: FirstPlayer | Stack | Bag | StartChip | Dice) -> IllegalMove:
-    """Outcomes that cannot come now."""
+    """Explain why an outcome of chance is not possible."""
     if state.phase >= TURN:
         return IllegalMove("no-roll")
     if isinstance(move, SORTS[state.phase]):
@@ -93,7 +93,7 @@ def why_not_chance(state: State, move: FirstPlayer | Stack | Bag | StartChip | D
 
 
 def why_not_drawn(state: State, tiles: list[int]) -> IllegalMove:
-    """Tiles that cannot be laid out: one was seen before, or the bag has not so many of a kind."""
+    """Explain why tiles cannot be laid out: one was seen before, or the bag has too few of a kind."""
     for n, tile in enumerate(tiles):
         if not state.unseen >> tile & 1 or tile in tiles[:n]:
             return IllegalMove("tile-seen", tile=state.variant.names[tile])
@@ -108,7 +108,7 @@ def why_not_drawn(state: State, tiles: list[int]) -> IllegalMove:
 
 
 def why_not_turn(state: State, move: Place | Throw | Store | Swap | BuildFromReserve) -> IllegalMove:
-    """Things that cannot be done after this throw."""
+    """Explain why something cannot be done after this throw."""
     if isinstance(move, Place):
         return IllegalMove("kind-not-shown", kind=move.kind)
     if isinstance(move, Throw):
@@ -126,7 +126,7 @@ def why_not_turn(state: State, move: Place | Throw | Store | Swap | BuildFromRes
 
 
 def why_not_take(state: State, move: TakeTile | TakeChip) -> IllegalMove:
-    """Something that does not lie in the column."""
+    """Explain why something cannot be taken from the column."""
     kind = KINDS[state.column]
     if isinstance(move, TakeChip):
         return IllegalMove("chip-not-there", kind=kind)
@@ -137,18 +137,18 @@ def why_not_take(state: State, move: TakeTile | TakeChip) -> IllegalMove:
 
 
 def ground(state: State) -> dict[tuple[int, int], int]:
-    """Return the walls of the tiles in the player's Alhambra by their places, the fountain among them."""
+    """Return the walls of the tiles in the player's Alhambra by place, including the fountain."""
     built = [tile for tile in range(TILES) if state.built[state.seat] >> tile & 1]
     return {(0, 0): 0, **{(state.x[tile], state.y[tile]): state.variant.walls[tile] for tile in built}}
 
 
 def neighbours(built: dict[tuple[int, int], int], x: int, y: int) -> dict[int, int]:
-    """Return the walls of the tiles beside a place by the side on which they are."""
+    """Return the walls of the tiles next to a place, by side."""
     return {side: built[x + dx, y + dy] for side, (dx, dy) in enumerate(STEPS) if (x + dx, y + dy) in built}
 
 
 def why_not_built(state: State, tile: int, x: int, y: int) -> IllegalMove:
-    """A tile that cannot stand at a place."""
+    """Explain why a tile cannot be built at a place."""
     built = ground(state)
     where = {"x": x, "y": y, "place": f"{x},{y}"}
     if (x, y) in built:
@@ -165,7 +165,7 @@ def why_not_built(state: State, tile: int, x: int, y: int) -> IllegalMove:
 
 
 def why_not_walls(state: State, tile: int, beside: dict[int, int]) -> IllegalMove | None:
-    """Walls that do not agree with those of the tiles beside."""
+    """Explain which wall does not match a neighbour; ``None`` if all of them do."""
     walls = state.variant.walls[tile]
     for side, theirs in beside.items():
         if walls >> side & 1 != theirs >> (side ^ 2) & 1:
@@ -175,7 +175,7 @@ def why_not_walls(state: State, tile: int, beside: dict[int, int]) -> IllegalMov
 
 
 def why_not_stored(state: State, tile: int) -> IllegalMove:
-    """A tile that cannot be taken out."""
+    """Explain why a tile cannot be removed."""
     name = state.variant.names[tile]
     if not state.built[state.seat] >> tile & 1:
         return IllegalMove("not-in-alhambra", tile=name)
@@ -185,7 +185,7 @@ def why_not_stored(state: State, tile: int) -> IllegalMove:
 
 
 def why_not_swapped(state: State, tile: int, replaced: int) -> IllegalMove:
-    """A tile that cannot take the place of another."""
+    """Explain why a tile cannot replace another."""
     if not state.built[state.seat] >> replaced & 1:
         return IllegalMove("not-in-alhambra", tile=state.variant.names[replaced])
     reason = why_not_walls(state, tile, neighbours(ground(state), state.x[replaced], state.y[replaced]))

@@ -1,7 +1,7 @@
-"""Moves of Alcazaba in words, for choices and for the log.
+"""The moves of Alcazaba in words, for the list of choices and for the log.
 
-A phrase is made of the view before a move: it tells what is seen to happen and knows no rule. What the basic game
-has too is said in its words.
+Phrases are derived from the view before a move, without any knowledge of the rules. Moves shared with the basic game
+are described there.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ View = dict[str, Any]
 
 
 def phrase(before: View, move: Move, after: View) -> Say:
-    """Return what a move does, without the name of the player."""
+    """Describe what a move does, without the name of the player."""
     match move:
         case Stack(tiles) | Bag(tiles):
             return say(f"alcazaba.say.{move.do}", tiles=tiles_said(tiles))
@@ -55,7 +55,7 @@ def phrase(before: View, move: Move, after: View) -> Say:
 
 
 def consequences(before: View, after: View) -> list[Say]:
-    """Return what else a move brought: what went to the reserve, what Dirk took, what is left over, points."""
+    """Describe the consequences of a move: tiles that went to the reserve or to Dirk, tiles left over, points."""
     lines = []
     for was, now in zip(before["seats"], after["seats"], strict=True):
         if before["phase"] == "take":
@@ -75,7 +75,7 @@ def consequences(before: View, after: View) -> list[Say]:
 
 @cache
 def tile_said(name: str) -> Say:
-    """Return a tile in words: its kind and price, and its walls where there are others of that kind and price."""
+    """Describe a tile: its kind and price, and its walls if others have the same kind and price."""
     kind, price, walls = parts(name)
     named = say("alcazaba.tile.named", kind=say(f"kind.{kind}"), price=price)
     if name in unmistakable():
@@ -89,18 +89,18 @@ def tile_said(name: str) -> Say:
 
 @cache
 def unmistakable() -> set[str]:
-    """Return the tiles that have a kind and price of their own; never an additional tower that people chose."""
+    """Return the tiles whose kind and price are unique; never an additional tower of the players' choice."""
     alike = Counter(parts(name)[:2] for name in house())
     return {name for name in house() if alike[parts(name)[:2]] == 1}
 
 
 def tiles_said(names: Sequence[str]) -> str | Say:
-    """Return several tiles in words."""
+    """Describe several tiles."""
     return listed([tile_said(name) for name in names])
 
 
 def place_said(x: int, y: int) -> Say:
-    """Return a place in words, seen from the fountain."""
+    """Describe a place relative to the fountain."""
     east_or_west = say("alcazaba.way.E" if x > 0 else "alcazaba.way.W", n=abs(x))
     north_or_south = say("alcazaba.way.N" if y > 0 else "alcazaba.way.S", n=abs(y))
     if not x or not y:
@@ -114,10 +114,10 @@ def added(was: list[str], now: list[str]) -> list[str]:
 
 
 def left_over(before: View, after: View) -> list[str]:
-    """Return the tiles of the columns that lie nowhere any more."""
+    """Return the tiles of the columns that have left the game."""
     offered = offered_in(before)
     if offered == offered_in(after):
-        return []  # nearly always
+        return []  # the usual case
     seen = {after["taken"], *offered_in(after)}
     for seat in after["seats"]:
         seen.update(seat["reserve"], seat["beside"], [built["tile"] for built in seat["alhambra"]])

@@ -7,7 +7,9 @@ from typing import Any
 
 from comares.arena.workers import check_stop
 from comares.bots import directory
+from comares.bots.choosing import mistake
 from comares.core import registry
+from comares.core.errors import IllegalAction
 from comares.core.game import Game
 from comares.core.protocol import CHANCE, NOBODY
 
@@ -25,13 +27,14 @@ def check(game: str, bots: Sequence[str], tags: Mapping[str, tuple[str, ...]]) -
     new_game(game, bots, tags)
 
 
-def play(game: Game[Any], roll: Callable[[Any], int], decide: Callable[[int, Any], int]) -> int:
+def play(game: Game[Any], roll: Callable[[Any], int], decide: Callable[[int, Any], int], seed: int) -> int:
     """Play a game to its end, and return how many decisions it had.
 
     Args:
         game: one that has not begun.
         roll: says what chance brings in a position.
         decide: says what a seat chooses; the position is a copy.
+        seed: with which to find the game again if a bot does what is not possible.
     """
     to_move = game.definition.rules.to_move
     decisions = 0
@@ -40,6 +43,10 @@ def play(game: Game[Any], roll: Callable[[Any], int], decide: Callable[[int, Any
             game.act(roll(game.state))
         else:
             check_stop()
-            game.act(decide(mover, game.state.copy()))
+            action = decide(mover, game.state.copy())
+            try:
+                game.act(action)
+            except (IllegalAction, TypeError) as error:
+                raise mistake(game, game.extra["Bots"][mover], action, seed) from error
             decisions += 1
     return decisions

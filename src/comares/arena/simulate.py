@@ -11,7 +11,7 @@ from typing import Any
 from comares.arena.match import check, new_game, play
 from comares.arena.workers import in_order
 from comares.bots import directory
-from comares.bots.budget import STANDARD
+from comares.bots.budget import STANDARD, Budget
 from comares.bots.protocol import Bot
 from comares.core.errors import SetupError
 from comares.core.game import Game
@@ -38,6 +38,10 @@ class Plan:
     seed: int
     records: Path | None = None
     """A folder for a record of each game."""
+    budget: Budget = STANDARD
+    """What a bot may spend on a decision."""
+    each: bool = False
+    """Whether what came out of every single game is wanted as well."""
 
     def __post_init__(self) -> None:
         if len(self.bots) != self.players:
@@ -79,20 +83,47 @@ class Totals:
         return [parts / PARTS / self.games for parts in self.victories]
 
 
-def simulate(plan: Plan, jobs: int, progress: Callable[[Totals], None]) -> Totals:
-    """Play the games of a plan. Interrupted from the keyboard, it returns what was played until then."""
+@dataclass(frozen=True)
+class Result:
+    """What came out of one game."""
+
+    number: int
+    """Which game of the plan it was, from 1."""
+    decisions: int
+    scores: list[int]
+    """By seat, of the seats that score."""
+    winners: list[int]
+    """Seats, from 1."""
+
+
+def nothing(_results: list[Result]) -> None:
+    """Do nothing with results."""
+
+
+def simulate(
+    plan: Plan, jobs: int, progress: Callable[[Totals], None], keep: Callable[[list[Result]], None] = nothing
+) -> Totals:
+    """Play the games of a plan. Interrupted from the keyboard, it returns what was played until then.
+
+    Args:
+        plan: what to play.
+        jobs: in how many processes.
+        progress: gets the sums from time to time.
+        keep: gets the results of single games in their order, if the plan wants them.
+    """
     totals = Totals()
     try:
-        for part in parts(plan, jobs):
+        for part, results in parts(plan, jobs):
             totals.add(part)
+            keep(results)
             progress(totals)
     except KeyboardInterrupt:
         pass
     return totals
 
 
-def parts(plan: Plan, jobs: int) -> Iterator[Totals]:
-    """Yield the sums of one chunk of games after the other."""
+def parts(plan: Plan, jobs: int) -> Iterator[tuple[Totals, list[Result]]]:
+    """Yield the sums of one chunk of games after the other, with the results of its games if they are wanted."""
     if plan.records:
         make_folder(plan.records)
     size = CHUNK_RANDOM if is_random(plan) else CHUNK_BOTS
@@ -113,16 +144,26 @@ def is_random(plan: Plan) -> bool:
     return plan.records is None and set(plan.bots) == {"random"}
 
 
-def play_chunk(plan: Plan, numbers: range) -> Totals:
+def play_chunk(plan: Plan, numbers: range) -> tuple[Totals, list[Result]]:
     """Play some games of a plan."""
-    if is_random(plan):
-        game, many = plan.new_game(), len(numbers)
-        return Totals(many, *game.definition.random_games(game.state, plan.seed & MASK64, numbers[0], many))
+    if is_random(plan) and not plan.each:
+        return random_games(plan, numbers[0], len(numbers)), []
     bots = [directory.find(plan.game, name) for name in plan.bots]
     totals = Totals()
+    results = []
     for number in numbers:
-        totals.add(play_game(plan, bots, number))
-    return totals
+        played = random_games(plan, number, 1) if is_random(plan) else play_game(plan, bots, number)
+        totals.add(played)
+        if plan.each:
+            winners = [seat for seat, parts_won in enumerate(played.victories, 1) if parts_won]
+            results.append(Result(number + 1, played.decisions, played.points, winners))
+    return totals, results
+
+
+def random_games(plan: Plan, first: int, many: int) -> Totals:
+    """Play some games with random decisions in one compiled call."""
+    game = plan.new_game()
+    return Totals(many, *game.definition.random_games(game.state, plan.seed & MASK64, first, many))
 
 
 def play_game(plan: Plan, bots: list[Bot[Any]], number: int) -> Totals:
@@ -133,7 +174,8 @@ def play_game(plan: Plan, bots: list[Bot[Any]], number: int) -> Totals:
     decisions = play(
         game,
         lambda state: sample(state, dice),
-        lambda seat, state: bots[seat].choose(state, STANDARD, choices),
+        lambda seat, state: bots[seat].choose(state, plan.budget, choices),
+        plan.seed,
     )
     if plan.records:
         name = f"{plan.game}-{plan.seed}-{number + 1:0{len(str(plan.games))}}.alh"

@@ -125,7 +125,7 @@ def play_game(plan: Plan, number: int) -> Outcome:
         return action
 
     game = new_game(plan.game, names, plan.tags)
-    play(game, dice(game.definition.rules, plan.seed, deal), decide)
+    play(game, dice(game.definition.rules, plan.seed, deal), decide, plan.seed)
     points = game.scores()
     winners = [seat - 1 for seat in game.winners()]
     parts = [PARTS // len(winners) if seat in winners else 0 for seat in range(len(points))]

@@ -13,7 +13,8 @@ from comares.api import tags_of
 from comares.arena.standings import Row, Standings, run
 from comares.arena.tournament import Plan, round_robin
 from comares.bots import directory
-from comares.bots.budget import STANDARD, Budget
+from comares.bots.budget import STANDARD
+from comares.bots.choosing import budget_of
 from comares.cli.checks import between
 from comares.cli.console import complaints, console, print_json
 from comares.cli.options import by_game, with_options
@@ -52,8 +53,7 @@ def command_for(name: str, language: Texts) -> Any:
         json: Annotated[bool, typer.Option("--json", help=language("cli.json"))] = False,
     ) -> None:
         lineups = lineups_for(name, bots, round_robin, players)
-        budget = STANDARD if seconds is None and work is None else Budget(seconds, work)
-        plan = Plan(name, tags_of(definition, options), lineups, games, seed, budget)
+        plan = Plan(name, tags_of(definition, options), lineups, games, seed, budget_of(seconds, work))
         begun = perf_counter()
         with counting(name, plan.games) as show:
             standings = run(plan, jobs, show)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, TextIO
 
 from rich.console import Console
 from rich.text import Text
@@ -17,9 +17,9 @@ console = Console(highlight=False, emoji=False)
 complaints = Console(stderr=True, highlight=False, emoji=False)
 
 
-def print_json(data: object) -> None:
+def print_json(data: object, to: TextIO | None = None) -> None:
     """Print one JSON object on one line."""
-    print(json.dumps(data, ensure_ascii=False))
+    print(json.dumps(data, ensure_ascii=False), file=to)
 
 
 def print_error(error: ComaresError, texts: Texts, file: str | None = None, players: list[str] | None = None) -> None:

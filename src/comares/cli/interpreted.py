@@ -28,12 +28,12 @@ def remark_once(language: Texts) -> None:
 
 
 def could_be_compiled() -> bool:
-    """Say whether the engine runs interpreted although nobody asked for it here, on a Python that can do better."""
+    """Return whether the engine runs interpreted although nobody asked for it here, on a Python that can do better."""
     return not is_compiled() and not os.environ.get("COMARES_INTERPRETED") and sys.implementation.name == "cpython"
 
 
 def first_time() -> bool:
-    """Say whether this installation has not made the remark yet, and note that it has. What cannot be noted is new."""
+    """Return whether the remark has not been made yet, and note that it has; if it cannot be noted, it has not."""
     from platformdirs import user_state_path
 
     here = str(Path(comares.__file__).parent)

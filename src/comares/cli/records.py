@@ -66,7 +66,7 @@ def replayed(file: Path, at: int | None = None) -> tuple[Game[Any] | None, Comar
     """Replay a file, all of it or so many tokens; return the game as far as it goes, and what is wrong."""
     game: Game[Any] | None = None
     try:
-        written = record.read(file)
+        written = read(file)
         if at is not None:
             if at > len(written.tokens):
                 raise SetupError("beyond-end", at=at, n=len(written.tokens))
@@ -76,6 +76,11 @@ def replayed(file: Path, at: int | None = None) -> tuple[Game[Any] | None, Comar
     except ComaresError as error:
         return game, error
     return game, None
+
+
+def read(file: Path) -> record.Record:
+    """Read a written game from a file, or from standard input if that is called ``-``."""
+    return record.parse(record.decode(sys.stdin.buffer.read())) if str(file) == "-" else record.read(file)
 
 
 def cut(written: record.Record, at: int) -> record.Record:

@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 from time import perf_counter
-from typing import Annotated, Any
+from typing import Annotated, Any, TextIO
 
 import typer
 from rich.table import Table
@@ -11,9 +11,12 @@ from rich.table import Table
 from comares.api import tags_of
 from comares.arena.simulate import Plan, Totals, simulate
 from comares.bots import directory
+from comares.bots.budget import STANDARD
+from comares.bots.choosing import budget_of
 from comares.cli.console import complaints, console, print_json
 from comares.cli.options import by_game, with_options
 from comares.cli.progress import counting
+from comares.cli.results import FORMATS, results_to
 from comares.core import registry
 from comares.core.errors import SetupError
 from comares.core.texts import Texts
@@ -41,6 +44,13 @@ def command_for(name: str, language: Texts) -> Any:
             typer.Option(file_okay=False, help=language("cli.simulate.records"), show_default=False),
         ] = None,
         jobs: Annotated[int, typer.Option(min=1, max=256, help=language("cli.simulate.jobs"))] = 1,
+        seconds: Annotated[
+            float | None, typer.Option(min=0, help=language("cli.arena.seconds", usual=STANDARD.seconds))
+        ] = None,
+        work: Annotated[int | None, typer.Option(min=1, help=language("cli.arena.work"))] = None,
+        each: Annotated[
+            str | None, typer.Option(metavar="csv|jsonl|FILE", help=language("cli.simulate.each"), show_default=False)
+        ] = None,
         json: Annotated[bool, typer.Option("--json", help=language("cli.json"))] = False,
     ) -> None:
         if players not in definition.players:
@@ -48,10 +58,12 @@ def command_for(name: str, language: Texts) -> Any:
             raise SetupError("players-range", tag="Players", n=players, least=least, most=most)
         names = bot.split(",")
         lineup = tuple(names * players if len(names) == 1 else names)
-        plan = Plan(name, players, tags_of(definition, options), lineup, games, seed, records)
+        budget, tags = budget_of(seconds, work), tags_of(definition, options)
+        plan = Plan(name, players, tags, lineup, games, seed, records, budget, each is not None)
         begun = perf_counter()
-        totals = with_progress(plan, jobs)
-        report(plan, totals, perf_counter() - begun, json, language)
+        with results_to(each) as keep, counting(plan.game, plan.games) as show:
+            totals = simulate(plan, jobs, lambda totals: show(totals.games), keep)
+        report(plan, totals, perf_counter() - begun, json, language, sys.stderr if each in FORMATS else sys.stdout)
         if totals.games < games:
             complaints.print(language("cli.simulate.interrupted", n=totals.games, games=games))
             sys.exit(130)
@@ -59,14 +71,9 @@ def command_for(name: str, language: Texts) -> Any:
     return with_options(command, definition, language)
 
 
-def with_progress(plan: Plan, jobs: int) -> Totals:
-    """Simulate with a bar that shows how far it is."""
-    with counting(plan.game, plan.games) as show:
-        return simulate(plan, jobs, lambda totals: show(totals.games))
-
-
-def report(plan: Plan, totals: Totals, seconds: float, as_json: bool, language: Texts) -> None:
-    """Tell what came out."""
+def report(plan: Plan, totals: Totals, seconds: float, as_json: bool, language: Texts, to: TextIO) -> None:
+    """Tell what came out. Where standard output is full of single games, it goes to standard error."""
+    out = complaints if to is sys.stderr else console
     if as_json:
         print_json(
             {
@@ -79,7 +86,8 @@ def report(plan: Plan, totals: Totals, seconds: float, as_json: bool, language: 
                 "decisions_per_second": totals.decisions / seconds,
                 "mean_scores": totals.mean_scores,
                 "win_share": totals.win_share,
-            }
+            },
+            to,
         )
     elif totals.games:
         table = Table()
@@ -90,9 +98,9 @@ def report(plan: Plan, totals: Totals, seconds: float, as_json: bool, language: 
         for seat, (mean, share) in enumerate(zip(totals.mean_scores, totals.win_share, strict=True)):
             bot = plan.bots[seat] if seat < plan.players else language(f"{plan.game}.extra-seat")
             table.add_row(str(seat + 1), bot, f"{mean:.2f}", f"{share:.1%}")
-        console.print(table)
+        out.print(table)
         rate = f"{totals.games / seconds:,.0f}", f"{totals.decisions / seconds:,.0f}"
-        console.print(
+        out.print(
             language(
                 "cli.simulate.rate",
                 n=totals.games,

@@ -15,6 +15,7 @@ from rich.text import Text
 
 from comares.bots import directory
 from comares.bots.budget import STANDARD
+from comares.bots.choosing import decide
 from comares.bots.protocol import Bot
 from comares.cli.terminals import terminal_of
 from comares.core.errors import ComaresError, IllegalMove
@@ -52,6 +53,7 @@ class Table:
         self.console = console
         self.file = file
         self.ask_dice = ask_dice
+        self.levels = bots
         self.bots: list[Bot[Any] | None] = [
             directory.find(game.definition.name, name) if name else None for name in bots
         ]
@@ -90,7 +92,8 @@ class Table:
             if bot is None:
                 self.ask(seat)
             else:
-                action = bot.choose(self.game.state.copy(), STANDARD, Rng(len(self.game), seat))
+                seed = len(self.game)
+                action = decide(self.game, bot, self.levels[seat - 1] or "", STANDARD, Rng(seed, seat), seed)
                 self.play(self.game.token(action))
 
     def play(self, token: str) -> None:

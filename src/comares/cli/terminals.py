@@ -93,5 +93,5 @@ HEAD = {"game", "players", "to_move", "legal", "round", "rounds", "phase", "seat
 
 
 def is_simple(value: object) -> bool:
-    """Say whether a value can be shown in a few letters."""
+    """Return whether a value can be shown in a few letters."""
     return isinstance(value, int | str) or (isinstance(value, list) and all(isinstance(one, int) for one in value))

@@ -1,1 +1,1 @@
-"""What all games share. Needs nothing but Python."""
+"""Everything the games have in common. Depends only on the standard library."""

@@ -1,4 +1,4 @@
-"""Sets of up to 64 things as the bits of an int, such as the constructed cells of a sheet."""
+"""Sets of up to 64 elements as the bits of an int, such as the constructed cells of a sheet."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ BYTES: Final = 0x0F0F0F0F0F0F0F0F
 
 
 def count_bits(mask: int) -> int:
-    """Return how many bits are set: counted by twos, by fours, by bytes, then all bytes added up."""
+    """Return the number of set bits: sum pairs, then groups of four, then bytes."""
     mask -= mask >> 1 & PAIRS
     mask = (mask & FOURS) + (mask >> 2 & FOURS)
     return (mask + (mask >> 4) & BYTES) % 255
 
 
 def lowest_bit(mask: int) -> int:
-    """Return the number of the lowest bit that is set."""
+    """Return the index of the lowest set bit."""
     return count_bits((mask & -mask) - 1)
 
 
 def nth_bit(mask: int, n: int) -> int:
-    """Return the number of the n-th bit that is set, counted from 0."""
+    """Return the index of the n-th set bit, counting from 0."""
     while n:
         mask &= mask - 1
         n -= 1

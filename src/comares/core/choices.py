@@ -1,4 +1,4 @@
-"""What the player to move can do, as plain data for whoever shows it: each choice has its token and its sort."""
+"""The choices of the player to move as plain data for user interfaces. Each has its token and its type (``do``)."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Literal, TypedDict
 
 
 class Plain(TypedDict):
-    """A choice of which nothing is told but its token."""
+    """A choice described only by its token."""
 
     token: str
     do: Literal[""]
 
 
 def plain_choices(tokens: Iterable[str]) -> list[Plain]:
-    """Return choices of a game that does not tell more about them."""
+    """Return the choices of a game that gives no further details about them."""
     return [{"token": token, "do": ""} for token in tokens]

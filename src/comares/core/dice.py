@@ -1,4 +1,4 @@
-"""Dice as multisets: what they show matters, not which of them shows it."""
+"""Dice as multisets: only the values shown matter, not which die shows which."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from math import factorial, prod
 
 
 def throws(dice: int, faces: Sequence[int]) -> Iterator[tuple[tuple[int, ...], int]]:
-    """List what a number of equal dice can show, in ascending order, with weights.
+    """Yield everything that several identical dice can show, in ascending order, with weights.
 
-    The weight is the number of ordered throws that look so; together they are ``len(faces) ** dice``.
+    The weight is the number of ordered rolls that give this result; the weights add up to ``len(faces) ** dice``.
     """
     for shown in combinations_with_replacement(faces, dice):
         yield shown, factorial(dice) // prod(factorial(n) for n in Counter(shown).values())

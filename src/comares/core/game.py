@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, Literal
 
+from comares.core import position, registry
 from comares.core.choices import plain_choices
-from comares.core.errors import ComaresError, IllegalMove, ParseError, SetupError
+from comares.core.errors import ComaresError, IllegalMove, ParseError, SetupError, shortened
 from comares.core.moves import Move, from_data
 from comares.core.protocol import CHANCE, NOBODY, Definition, S, Setup, Tags
 from comares.core.record import write
@@ -36,7 +37,7 @@ class Step(Generic[S]):
     after: S
 
 
-class Game(Generic[S]):
+class Game(Generic[S]):  # noqa: PLW1641  (games go on, so they have no hash)
     """A game in words: tokens in, tokens and plain data out. Seats count from 1 here, as on paper.
 
     Beneath it lie ``definition.rules`` and ``state``, which speak in integers and count from 0.
@@ -56,7 +57,14 @@ class Game(Generic[S]):
         self.extra = {name: tuple(values) for name, values in (tags or {}).items() if name not in self.known_tags()}
         """Tags that mean nothing to the game and are kept."""
         self.source: Source = source or System()
-        self.state: S = self.setup.start()
+        self.start: S = self.setup.start()
+        """Where the game began: before anything was rolled, or at a position."""
+        self.began_at: str | None = None
+        """That position as text, if it is one."""
+        if "Position" in (tags or {}):
+            self.start = self.read_position((tags or {})["Position"][0])
+            self.began_at = position.write(definition, self.setup, self.start)
+        self.state: S = self.start.copy()
         self.history: list[int] = []
 
     # ---- Where the game stands ----
@@ -203,7 +211,7 @@ class Game(Generic[S]):
         if not self.history:
             raise IllegalMove("nothing-to-undo")
         taken_back = self.history.pop()
-        self.state = self.setup.start()
+        self.state = self.start.copy()
         for action in self.history:
             self.definition.rules.apply(self.state, action)
         return self.token(taken_back)
@@ -216,11 +224,61 @@ class Game(Generic[S]):
         other.history = self.history.copy()
         return other
 
+    # ---- As a Python object ----
+
+    def __eq__(self, other: object) -> bool:
+        """Say whether it is the same game, set up the same way for the same players, with the same moves.
+
+        Where dice come from does not matter, nor do tags that mean nothing to the game.
+        """
+        return isinstance(other, Game) and self.told() == other.told()
+
+    def told(self) -> tuple[object, ...]:
+        """Return what a game is, apart from where its dice come from."""
+        setup = self.setup
+        return self.definition.name, setup.players, dict(setup.tags()), self.began_at, self.history
+
+    def __repr__(self) -> str:
+        mover = self.to_move
+        acting = "chance acts" if mover == "chance" else f"seat {mover} is to move" if mover else "over"
+        names = shortened(", ".join(self.setup.players))
+        return f"<Game {self.definition.name} of {names}: {len(self)} tokens, round {self.state.round}, {acting}>"
+
+    def __copy__(self) -> Game[S]:
+        return self.copy()
+
+    def __deepcopy__(self, _memo: object) -> Game[S]:
+        return self.copy()
+
+    def __getstate__(self) -> dict[str, Any]:
+        # A definition holds modules, so it is looked up by its name where the game comes back.
+        return {**self.__dict__, "definition": self.definition.name}
+
+    def __setstate__(self, saved: dict[str, Any]) -> None:
+        self.__dict__.update(saved, definition=registry.find(saved["definition"]))
+
+    # ---- Positions ----
+
+    def position(self) -> str:
+        """Return the position as one line of text, which ``comares.from_position`` reads."""
+        return position.write(self.definition, self.setup, self.state)
+
+    def read_position(self, text: str) -> S:
+        """Return the position that a text gives; it must be one of such a game."""
+        words = position.Words(text)
+        if words.game != self.definition.name:
+            raise SetupError("position-other-game", tag="Position")
+        setup = position.set_up(self.definition, words, self.setup.players)
+        if setup.tags() != self.setup.tags():
+            raise SetupError("position-other-game", tag="Position")
+        state: S = position.read(self.definition, setup.start(), words)
+        return state
+
     # ---- Written games ----
 
     def known_tags(self) -> set[str]:
         """Return the tags that mean something to this game."""
-        return {"Game", "Players", "Result", *(option.tag for option in self.definition.options)}
+        return {"Game", "Players", "Position", "Result", *(option.tag for option in self.definition.options)}
 
     def record(self) -> str:
         """Write the game down."""
@@ -230,13 +288,15 @@ class Game(Generic[S]):
             **self.setup.tags(),
             **self.extra,
         }
+        if self.began_at is not None:
+            tags["Position"] = (self.began_at,)
         if self.finished:
             tags["Result"] = (" ".join(str(points) for points in self.scores()),)
         return write(tags, self.rounds())
 
     def rounds(self) -> Iterator[list[str]]:
         """Yield the tokens round by round, each round begun with a comment; first the set-up."""
-        state = self.setup.start()
+        state = self.start.copy()
         words: list[str] = []
         for action in self.history:
             current = state.round

@@ -1,6 +1,6 @@
-"""The six kinds of building, in the order that every game of the family uses."""
+"""The six kinds of building, in the order used by every game of the family."""
 
 from typing import Final
 
 KINDS: Final = "PSACGT"
-"""Pavilion, seraglio, arcades, chambers, garden, tower: one letter each."""
+"""Pavilion, seraglio, arcades, chambers, garden and tower, one letter each."""

@@ -1,8 +1,8 @@
-"""Moves as values: what a player decides, or what chance brings.
+"""Moves as values: a player's decision or an outcome of chance.
 
-Each game has a module ``moves`` with a small frozen dataclass for each sort of move. ``do`` names the sort; the fields
-say the rest, counted as on paper. The fast path of the rules uses integers instead: a game's set-up turns one into the
-other. As plain data, a move is ``{"do": "build", "yellow": 3, "blue": 5}``.
+Each game has a ``moves`` module with a small frozen dataclass for every type of move. ``do`` names the type; pips,
+seats and so on are numbered as in the notation. The rules engine uses integers (actions) instead, and a game's set-up
+converts between the two. As plain data, a move looks like ``{"do": "build", "yellow": 3, "blue": 5}``.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from comares.core.errors import ParseError
 
 
 class Move(Protocol):
-    """A decision, or an outcome of chance: a frozen dataclass."""
+    """A decision or an outcome of chance: a frozen dataclass."""
 
     do: ClassVar[str]
-    """Which sort of move it is, different for all sorts of a game."""
+    """The type of the move, unique within a game."""
     __dataclass_fields__: ClassVar[dict[str, Any]]
 
 
 MoveTypes = tuple[type[Any], ...]
-"""All sorts of moves of a game."""
+"""All move types of a game."""
 
 
 def as_data(move: Move) -> dict[str, Any]:
@@ -33,7 +33,7 @@ def as_data(move: Move) -> dict[str, Any]:
 
 
 def from_data(data: object, types: MoveTypes) -> Any:
-    """Return the move that plain data describe; raises ``ParseError`` if the game has no such move."""
+    """Return the move described by plain data; raises ``ParseError`` if the game has no such move."""
     if not isinstance(data, Mapping):
         raise ParseError("no-such-move")
     sort: Any = by_name(types).get(str(data.get("do")))
@@ -43,13 +43,13 @@ def from_data(data: object, types: MoveTypes) -> Any:
 
 
 def checked(value: object, hint: Any) -> Any:
-    """Return a value of plain data as a field of a move has it; raises ``ParseError`` if it is of another type."""
+    """Convert a plain value to the type of a move's field; raises ``ParseError`` if it has the wrong type."""
     if get_origin(hint) is tuple:
         if not isinstance(value, list | tuple):
             raise ParseError("no-such-move")
         item = get_args(hint)[0]
         return tuple(checked(one, item) for one in value)
-    plain = str if get_args(hint) else hint  # the others are literals: names
+    plain = str if get_args(hint) else hint  # a hint with arguments is a Literal of strings
     if type(value) is not plain:
         raise ParseError("no-such-move")
     return value
@@ -57,18 +57,18 @@ def checked(value: object, hint: Any) -> Any:
 
 @cache
 def by_name(types: MoveTypes) -> dict[str, type[Any]]:
-    """Return the sorts of moves by what they are called in plain data."""
+    """Return the move types by their name in plain data."""
     return {sort.do: sort for sort in types}
 
 
 @cache
 def field_names(sort: Any) -> tuple[str, ...]:
-    """Return the names of the fields of a sort of move, in order."""
+    """Return the field names of a move type, in order."""
     return tuple(field.name for field in fields(sort))
 
 
 @cache
 def field_types(sort: Any) -> dict[str, Any]:
-    """Return the types of the fields of a sort of move."""
+    """Return the field types of a move type."""
     hints = get_type_hints(sort)
     return {name: hints[name] for name in field_names(sort)}

@@ -1,18 +1,19 @@
-"""Places of a kind, and what players who share them get."""
+"""Points for the places of a kind, and how they are shared."""
 
 from __future__ import annotations
 
 from typing import Final
 
 BASE: Final = [1, 8, 16]
-"""The points of the pavilion; each further kind is worth one point more."""
+"""The points for the pavilion; each kind after it is worth one point more."""
 
 
 def share(scoring: int, kind: int, first: int, players: int) -> int:
-    """Return what each of some players gets who together take the places from ``first`` on.
+    """Return the points of each of ``players`` who share the places from ``first`` on.
 
-    The n-th scoring (1 to 3) has n places, counted here from 0; a place that it does not have is worth nothing.
-    The points of the places are added up, divided by the number of players and rounded down.
+    The n-th scoring (1 to 3) has n places, counted from 0 here; any place beyond those is worth nothing. The points of
+    the
+    shared places are added up, divided by the number of players and rounded down.
     """
     total = 0
     for place in range(first, first + players):

@@ -1,4 +1,4 @@
-"""Whole games of random decisions, for games that have no compiled way to play them."""
+"""Complete games of random decisions, for games without a compiled version of this."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from comares.core.tally import Tally
 
 
 def step_by_step(rules: Rules[S], scores: Callable[[S], list[int]]) -> RandomGames[S]:
-    """Return a ``random_games`` for a ``Definition`` that goes through the rules move by move."""
+    """Return a ``random_games`` function for a ``Definition`` that plays move by move through the rules."""
 
     def random_games(start: S, seed: int, first: int, games: int) -> tuple[int, list[int], list[int]]:
         tally, reached = Tally(), scores(start)
@@ -27,7 +27,7 @@ def step_by_step(rules: Rules[S], scores: Callable[[S], list[int]]) -> RandomGam
 
 
 def playout(rules: Rules[S], state: S, dice: Rng, decider: Rng) -> int:
-    """Play to the end with uniformly random decisions; return how many there were."""
+    """Play to the end with uniformly random decisions; return their number."""
     decisions = 0
     while (mover := rules.to_move(state)) != NOBODY:
         if mover == CHANCE:

@@ -1,6 +1,6 @@
-"""What a game has to offer so that everything else (records, bots, tables, terminals) works with it.
+"""The interface of a game: what records, bots, tables and terminals need in order to work with it.
 
-A game is a package ``comares.NAME`` with a module ``definition`` that holds a ``GAME``: a ``Definition``.
+A game is a package ``comares.NAME`` whose module ``definition`` contains a ``Definition`` called ``GAME``.
 """
 
 from __future__ import annotations
@@ -12,21 +12,22 @@ from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, Self, TypeVar
 if TYPE_CHECKING:
     from comares.core.errors import IllegalMove
     from comares.core.moves import MoveTypes
+    from comares.core.position import PositionText
     from comares.core.rng import Rng
     from comares.core.say import Say
 
 CHANCE: Final = -1
 NOBODY: Final = -2
 PARTS: Final = 60
-"""Victories are counted in sixtieths: whatever number of players shares one, the parts are whole."""
+"""Victories are counted in sixtieths, so that a shared victory always divides into whole parts."""
 
 
 class State(Protocol):
-    """A position. All of it is in here, and nothing is shared with a copy."""
+    """A complete position. Copies share nothing."""
 
     @property
     def round(self) -> int:
-        """The round that is played, from 1; 0 during the set-up."""
+        """The current round, from 1; 0 during set-up."""
 
     def copy(self) -> Self:
         """Return an independent copy."""
@@ -38,35 +39,35 @@ P_contra = TypeVar("P_contra", bound=State, contravariant=True)
 
 
 class Rules(Protocol[P_contra]):
-    """The integer fast path: a module of functions on positions. Seats count from 0."""
+    """The fast path: a module of functions that work on positions and integer actions. Seats count from 0."""
 
     def to_move(self, state: P_contra, /) -> int:
-        """Return the seat that decides, or ``CHANCE``, or ``NOBODY``."""
+        """Return the seat to decide, or ``CHANCE`` or ``NOBODY``."""
 
     def legal(self, state: P_contra, /) -> list[int]:
-        """List the decisions of the player to move."""
+        """List the legal decisions of the player to move."""
 
     def is_legal(self, state: P_contra, action: int, /) -> bool:
-        """Say whether a decision or an outcome of chance is possible now."""
+        """Return whether a decision or an outcome of chance is currently possible."""
 
     def outcomes(self, state: P_contra, /) -> Iterable[tuple[int, int]]:
-        """List what chance can bring, with exact weights; where it is very much, one after the other."""
+        """Return the possible outcomes of chance with exact weights; lazily if there are very many."""
 
     def is_listed(self, state: P_contra, /) -> bool:
-        """Say whether what chance can bring is little enough to be listed for people."""
+        """Return whether there are few enough outcomes to show people a list of them."""
 
     def sample(self, state: P_contra, rng: Rng, /) -> int:
-        """Return one outcome of chance."""
+        """Return a random outcome of chance."""
 
     def apply(self, state: P_contra, action: int, /) -> None:
-        """Play one action; an impossible one raises and changes nothing."""
+        """Play an action; raises, and leaves the position unchanged, if it is impossible."""
 
     def apply_unchecked(self, state: P_contra, action: int, /) -> None:
-        """Play one action that is known to be possible."""
+        """Play an action that is known to be possible."""
 
 
 class Setup(Protocol[S_co]):
-    """A game that can be started: its players and options, known to fit together."""
+    """A game that is ready to start: its players and options, checked for consistency."""
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -74,42 +75,42 @@ class Setup(Protocol[S_co]):
 
     @property
     def seats(self) -> int:
-        """The number of seats, virtual players included."""
+        """The number of seats, including virtual players."""
 
     def tags(self) -> Mapping[str, tuple[str, ...]]:
-        """Return the tags that a record of this game needs, besides ``Game`` and ``Players``."""
+        """Return the tags needed in a record of this game, apart from ``Game`` and ``Players``."""
 
     def start(self) -> S_co:
         """Return the position before anything is rolled."""
 
     def decode(self, action: int, /) -> Any:
-        """Return the move that an action stands for; raises ``IllegalAction`` for an integer that is no action."""
+        """Return the move for an action; raises ``IllegalAction`` if the integer is not an action."""
 
     def encode(self, move: Any, /) -> int:
-        """Return the action of a move; raises ``ParseError`` if the game has no such move."""
+        """Return the action for a move; raises ``ParseError`` if the game has no such move."""
 
 
 class Notation(Protocol):
-    """How moves are written: a module with a function for each direction."""
+    """The notation of moves: a module with one function for each direction."""
 
     def write(self, move: Any, /) -> str:
         """Return the token of a move."""
 
     def read(self, token: str, /) -> Any:
-        """Return the move of a token; raises ``ParseError`` if there is none."""
+        """Return the move for a token; raises ``ParseError`` if there is none."""
 
 
 class Words(Protocol):
-    """What is told about a game: a module of functions on views, as ``Game.view()`` returns them."""
+    """Descriptions of what happens in a game: a module of functions on views as returned by ``Game.view()``."""
 
     def phrase(self, before: dict[str, Any], move: Any, after: dict[str, Any], /) -> Say:
-        """Return what a move does, without the name of whoever acts."""
+        """Describe what a move does, without the name of the player."""
 
     def consequences(self, before: dict[str, Any], after: dict[str, Any], /) -> list[Say]:
-        """Return what else a move brought."""
+        """Describe the consequences of a move."""
 
     def who(self, view: dict[str, Any], /) -> str | Say | None:
-        """Return the name of the seat that acts, or for which dice are rolled; none where nobody does."""
+        """Return the name of the seat that acts or that the dice are rolled for; ``None`` if there is none."""
 
     def name_of(self, view: dict[str, Any], seat: int, /) -> str | Say:
         """Return the name of a seat; seats count from 1."""
@@ -119,7 +120,7 @@ Tags = Mapping[str, Sequence[str]]
 
 
 Value = int | bool | str
-"""What an option can be, in Python."""
+"""The value of an option in Python."""
 
 
 @dataclass(frozen=True)
@@ -130,29 +131,31 @@ class Option:
     tag: str
     type: type[int] | type[bool] | type[str]
     encode: Callable[[Any], dict[str, str]]
-    """Turn a value given in Python or on the command line into tags. It may look for a file of that name."""
+    """Turn a value from Python or the command line into tags. May look for a file of that name."""
     values: Callable[[int], Sequence[Value]]
-    """List what can be chosen with so many real players."""
+    """List the possible values for this number of real players."""
     default: Callable[[int], Value]
-    """Return what a game with so many real players has if nothing is chosen."""
+    """Return the default value for this number of real players."""
     own: bool = False
-    """Whether people can write down something of their own instead of what is listed."""
+    """Whether users can supply something of their own instead of a listed value."""
 
 
 RandomGames = Callable[[S, int, int, int], tuple[int, list[int], list[int]]]
-"""Takes a start, a seed, the number of the first game and how many; game n rolls with stream 2n of the seed and decides
-with stream 2n + 1. Returns sums over all games: decisions, points by seat, victories by seat in sixtieths.
+"""Play many random games, given a start, a seed, the number of the first game and how many games to play.
+
+Game n takes its rolls from stream 2n of the seed and its decisions from stream 2n + 1. Returns totals over all games:
+decisions, points by seat, and victories by seat in sixtieths.
 """
 
 
 @dataclass(frozen=True)
 class DataTypes:
-    """The ``TypedDict`` of each sort of plain data."""
+    """The ``TypedDict`` for each kind of plain data."""
 
     view: type[Any]
     breakdown: type[Any]
     choice: Any
-    """The union of all choices, told apart by ``do``."""
+    """The union of all choice types, discriminated by ``do``."""
 
 
 @dataclass(frozen=True)
@@ -161,40 +164,42 @@ class Definition(Generic[S]):
 
     name: str
     players: range
-    """How many real players can play."""
+    """The possible numbers of real players."""
     options: tuple[Option, ...]
     rules: Rules[S]
     move_types: MoveTypes
-    """All sorts of moves, see ``core.moves``."""
+    """All move types; see ``core.moves``."""
     notation: Notation
     set_up: Callable[[Sequence[str], Tags], Setup[S]]
-    """Check names and tags and put them together; raises ``SetupError``."""
+    """Check names and tags and combine them; raises ``SetupError``."""
     why_not: Callable[[S, Any], IllegalMove]
-    """Say why a move is not possible."""
+    """Explain why a move is not possible."""
     scores: Callable[[S], list[int]]
-    """Points by seat, of the seats that score, as if the game ended here."""
+    """Points by seat, for the seats that score, as if the game ended here."""
     winners: Callable[[S], list[int]]
-    """Seats (from 0) that have won, or would have if the game ended here."""
+    """The seats (from 0) that have won, or would have if the game ended here."""
     breakdown: Callable[[S], Any]
-    """How the points come about, as plain data."""
+    """Where the points come from, as plain data."""
     view: Callable[[S], Any]
     """Everything needed to draw the position, as plain data.
 
-    Every game has a ``phase`` and a ``seat``: who decides, or for whom the dice are rolled (from 1, virtual players
-    included), or none where chance concerns everybody.
+    Every view has a ``phase`` and a ``seat``: the one that decides or that the dice are rolled for (from 1, including
+    virtual players), or ``None`` if chance concerns everybody.
     """
     words: Words
     random_games: RandomGames[S]
-    """Play whole games with random decisions in one call, compiled if possible (else ``core.playout``)."""
+    """Play complete random games in a single call, compiled if possible (otherwise use ``core.playout``)."""
     data_types: DataTypes | None = None
-    """What its plain data look like, for those who describe the protocol."""
+    """The types of the game's plain data, for describing the protocol."""
     choices: Callable[[S], Sequence[Mapping[str, Any]]] | None = None
-    """What the player to move can do, as plain data with what it brings; none if a game tells only the tokens.
+    """The choices of the player to move and their effects, as plain data; ``None`` if a game offers only tokens.
 
-    Each has at least its ``token`` and its sort, ``do``.
+    Each has at least its ``token`` and its type, ``do``.
     """
+    position: PositionText[S] | None = None
+    """How positions are written as one line of text and read back; none if a game has no such text."""
     edition: int = 1
-    """Which edition of its rules this is. Games that are kept tell it (tag ``Rules``), and are played on by it.
+    """The edition of the rules. Stored games include it (tag ``Rules``) and are continued under the same edition.
 
-    It goes up when a game written down before would go another way now; what came before must then still be played.
+    Increase it when a game recorded earlier would now play out differently; earlier editions must remain playable.
     """

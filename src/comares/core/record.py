@@ -1,6 +1,6 @@
-"""Written games: reading them with the position of every word, and writing them.
+"""Game records: parsing them, with the position of every token, and writing them.
 
-What the words mean is the games' business; see ``core.replay``.
+What the tokens mean is up to the games; see ``core.replay``.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ WORD = re.compile(r"[^\s{\[]+")
 
 @dataclass(frozen=True)
 class Tag:
-    """A tag line: its values, and where they stand."""
+    """A tag line: its values and its position in the text."""
 
     values: tuple[str, ...]
     where: Where
@@ -32,19 +32,19 @@ class Tag:
 
 @dataclass(frozen=True)
 class Record:
-    """A written game, taken apart but not yet understood."""
+    """A game record, parsed but not yet interpreted."""
 
     tags: Mapping[str, Tag]
     tokens: Sequence[Where]
-    """The moves; each token with its place."""
+    """The tokens of the moves, each with its position in the text."""
 
     def values(self) -> dict[str, tuple[str, ...]]:
-        """Return the tags without their places."""
+        """Return the tags without their positions."""
         return {name: tag.values for name, tag in self.tags.items()}
 
 
 def parse(text: str) -> Record:
-    """Take a written game apart; raises ``ParseError`` with the place where that fails."""
+    """Parse a game record; a ``ParseError`` gives the position of the problem."""
     text = text.removeprefix("\ufeff")
     lines = [0, *(match.end() for match in re.finditer("\n", text))]
 
@@ -75,7 +75,7 @@ def parse(text: str) -> Record:
 
 
 def decode(data: bytes) -> str:
-    """Turn the bytes of a file into text; raises ``ParseError`` where they are not UTF-8."""
+    """Decode the bytes of a file; raises ``ParseError`` if they are not UTF-8."""
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -86,16 +86,16 @@ def decode(data: bytes) -> str:
 
 
 def read(path: Path) -> Record:
-    """Read a written game from a file."""
+    """Read a game record from a file."""
     try:
         data = path.read_bytes()
-    except (OSError, ValueError) as error:  # a ValueError for a path with a null character
+    except (OSError, ValueError) as error:  # ValueError: the path contains a null character
         raise ParseError("unreadable-file", file=str(path), reason=getattr(error, "strerror", error)) from None
     return parse(decode(data))
 
 
 def write(tags: Mapping[str, Sequence[str]], paragraphs: Iterable[Sequence[str]]) -> str:
-    """Write a game: tag lines, then the moves, a new line for each paragraph."""
+    """Write a game record: the tag lines, then the moves, with each paragraph on a new line."""
     lines = ["[" + " ".join([name, *(f'"{value}"' for value in values)]) + "]" for name, values in tags.items()]
     lines.append("")
     for words in paragraphs:

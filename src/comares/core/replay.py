@@ -1,4 +1,4 @@
-"""Written games brought back to life, and checked."""
+"""Replaying and checking game records."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ START = Where(1, 1, "")
 
 
 def begin(record: Record, source: Source | None = None) -> Game[Any]:
-    """Set up the game that a record tells of, before its first token; raises ``SetupError`` with the place."""
+    """Set up the game of a record, before its first token; a ``SetupError`` gives the position in the record."""
     for name in ("Game", "Players"):
         if name not in record.tags:
             raise SetupError("tag-missing", tag=name).at(START)
@@ -31,7 +31,7 @@ def begin(record: Record, source: Source | None = None) -> Game[Any]:
 
 
 def play_on(game: Game[Any], record: Record) -> None:
-    """Play a record's tokens and compare its result; an error says where it is."""
+    """Play the tokens of a record and check its result; errors give the position in the record."""
     for where in record.tokens:
         try:
             game.play(where.token)
@@ -42,14 +42,14 @@ def play_on(game: Game[Any], record: Record) -> None:
 
 
 def replay(record: Record, source: Source | None = None) -> Game[Any]:
-    """Return the game at the end of its record."""
+    """Replay a record and return the game at its end."""
     game = begin(record, source)
     play_on(game, record)
     return game
 
 
 def check_result(game: Game[Any], record: Record) -> None:
-    """Compare the result that is written with the one that the game gives."""
+    """Compare the recorded result with the actual one."""
     where = record.tags["Result"].where
     written = single(record, "Result")
     if not game.finished:
@@ -60,7 +60,7 @@ def check_result(game: Game[Any], record: Record) -> None:
 
 
 def single(record: Record, name: str) -> str:
-    """Return the value of a tag that has exactly one."""
+    """Return the value of a tag that must have exactly one."""
     tag = record.tags[name]
     if len(tag.values) != 1:
         raise SetupError("tag-one-value", tag=name).at(tag.where)

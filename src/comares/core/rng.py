@@ -1,4 +1,4 @@
-"""The seeded generator: MWC64X (multiply with carry), the same numbers compiled and interpreted."""
+"""The seeded random number generator: MWC64X (multiply with carry), identical compiled and interpreted."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MIX_B: Final = 0x94D049BB133111EB
 
 
 def scramble(x: int) -> int:
-    """Spread neighbouring seeds over all 64 bits (the finaliser of SplitMix64)."""
+    """Spread similar seeds over all 64 bits (the finaliser of SplitMix64)."""
     x = (x + GOLDEN) & MASK64
     x = ((x ^ (x >> 30)) * MIX_A) & MASK64
     x = ((x ^ (x >> 27)) * MIX_B) & MASK64
@@ -22,7 +22,7 @@ def scramble(x: int) -> int:
 
 
 class Rng:
-    """A stream of random numbers, fixed by a seed and the number of the stream."""
+    """A stream of random numbers, determined by a seed and a stream number."""
 
     __slots__ = ("state",)
 
@@ -41,17 +41,17 @@ class Rng:
         return low ^ high
 
     def below(self, n: int) -> int:
-        """Return a number in ``range(n)``, each exactly as likely (Lemire's method; n is at most 2³²)."""
+        """Return a uniformly distributed number in ``range(n)`` (Lemire's method; n is at most 2³²)."""
         product = self.word() * n
         if product & MASK32 < n:
-            # The few words that would make some numbers likelier than others are thrown away.
+            # Discard the few words that would make some numbers more likely than others.
             surplus = (MASK32 + 1 - n) % n
             while product & MASK32 < surplus:
                 product = self.word() * n
         return product >> 32
 
     def copy(self) -> Rng:
-        """Return a generator that will give the same numbers."""
+        """Return a generator that continues with the same numbers."""
         other = Rng(0)
         other.state = self.state
         return other

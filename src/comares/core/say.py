@@ -1,6 +1,6 @@
-"""Something said to people, as a template and what is filled in: whoever shows it puts it into words.
+"""Messages for people as a template key and its data, put into words only when displayed.
 
-So a move that is told to several people is told to each in his language, wherever that is done.
+This lets everyone at a table read the same move in their own language.
 """
 
 from __future__ import annotations
@@ -14,47 +14,47 @@ from comares.core.texts import Texts
 
 @dataclass(frozen=True)
 class Say:
-    """A text that is to be said: the key of its template, and the data; what is filled in can be such a text too.
+    """A message: the key of its template and the data to fill in, which may contain further messages.
 
-    As JSON it is its key and its data, and so is what is filled in.
+    As JSON it is its key and its data, recursively.
     """
 
     key: str
     data: Mapping[str, Said]
 
     def in_words(self, texts: Texts) -> str:
-        """Return the text in a language."""
+        """Return the message in a language."""
         return texts(self.key, **{name: in_words(value, texts) for name, value in self.data.items()})
 
 
 Said: TypeAlias = str | int | Say
-"""What can be filled in: a name, a number, or something that is said in each language in another way."""
+"""A value to fill in: a name, a number, or a message that depends on the language."""
 
 
 def say(key: str, /, **data: Said) -> Say:
-    """Return a text that is to be said."""
+    """Create a message."""
     return Say(key, data)
 
 
 def in_words(said: Said, texts: Texts) -> str:
-    """Return what was said, or a name, in a language."""
+    """Return a message, name or number in a language."""
     return said.in_words(texts) if isinstance(said, Say) else str(said)
 
 
 def listed(parts: Sequence[str | Say]) -> str | Say:
-    """Return at least one thing, or several, one after the other."""
+    """Join one or more parts with commas."""
     *others, last = parts
     return say("say.list", first=listed(others), last=last) if others else last
 
 
 def together(parts: Sequence[str | Say]) -> str | Say:
-    """Return at least one thing, or several: this, that and something else."""
+    """Join one or more parts as "this, that and the other"."""
     *others, last = parts
     return say("say.and", first=listed(others), last=last) if others else last
 
 
 def told(who: str | Say | None, phrase: Say) -> Say:
-    """Return a move as it is told afterwards: ``GAME.log.X``, about whoever made it, for the choice ``GAME.say.X``."""
+    """Return the log message for a move: ``GAME.log.X`` with the player's name for the phrase ``GAME.say.X``."""
     if who is None:
         return phrase
     game, _, what = phrase.key.split(".")

@@ -1,4 +1,4 @@
-"""Where dice come from: a seed, the operating system, or people's hands."""
+"""Sources of dice rolls: a seed, the operating system, or people's hands."""
 
 from __future__ import annotations
 
@@ -13,42 +13,43 @@ if TYPE_CHECKING:
 
 
 class Source(Protocol):
-    """Something that says what chance brings."""
+    """Something that determines the outcomes of chance."""
 
     def roll(self, game: Game[Any], /) -> str:
-        """Return the token of an outcome that is possible now."""
+        """Return the token of an outcome that is currently possible."""
 
 
 class Seeded:
-    """The same dice whenever the same game is played again.
+    """Rolls determined by a seed.
 
-    Each roll depends on the seed and on its number in the game only, so that a game that was taken back or loaded
-    from a file goes on with the dice it would have had.
+    Each roll depends only on the seed and its number in the game, so after an undo or a reload a game continues with
+    the
+    same dice.
     """
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
 
     def roll(self, game: Game[Any], /) -> str:
-        """Return the outcome that the seed gives at this point of the game."""
+        """Return the outcome determined by the seed at this point of the game."""
         return game.sample(Rng(self.seed, len(game)))
 
 
 class System:
-    """Dice from the operating system's generator, fresh for each roll."""
+    """Rolls from the operating system's random number generator."""
 
     def roll(self, game: Game[Any], /) -> str:
-        """Return an outcome that nobody can foresee."""
+        """Return an unpredictable outcome."""
         seed, stream = divmod(randbits(128), 2**64)
         return game.sample(Rng(seed, stream))
 
 
 class Typed:
-    """Dice that people throw and type in."""
+    """Real dice, entered by hand."""
 
     def __init__(self, ask: Callable[[Game[Any]], str]) -> None:
         self.ask = ask
 
     def roll(self, game: Game[Any], /) -> str:
-        """Return what a person says the dice show."""
+        """Ask a person what the dice show."""
         return self.ask(game)

@@ -1,4 +1,4 @@
-"""Sums over many games: decisions, points and victories. They are whole numbers, so they add up in any order."""
+"""Totals over many games: decisions, points and victories. All are integers, so the order of adding does not matter."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ MOST_SEATS: Final = 6
 
 
 class Tally:
-    """Counts up games one by one."""
+    """Adds up games one by one."""
 
     __slots__ = ("decisions", "games", "points", "reached", "victories")
 
@@ -18,16 +18,16 @@ class Tally:
         self.games = 0
         self.decisions = 0
         self.points = [0, 0, 0, 0, 0, 0]
-        self.victories = [0, 0, 0, 0, 0, 0]  # in sixtieths: a shared victory counts in parts
+        self.victories = [0, 0, 0, 0, 0, 0]  # in sixtieths, because victories can be shared
         self.reached = [0, 0, 0, 0, 0, 0]
 
     def put(self, seat: int, points: int) -> None:
-        """Note what a seat has reached in this game; a seat that there is not is left out."""
+        """Record the points of a seat in this game; seats out of range are ignored."""
         if 0 <= seat < MOST_SEATS:
             self.reached[seat] = points
 
     def end_game(self, seats: int, decisions: int) -> None:
-        """Add this game to the sums."""
+        """Add this game to the totals."""
         if seats > MOST_SEATS:
             return
         self.games += 1
@@ -45,7 +45,7 @@ class Tally:
                 self.victories[seat] += PARTS // winners
 
     def sums(self, seats: int) -> tuple[int, list[int], list[int]]:
-        """Return decisions, points by seat, and victories by seat in sixtieths."""
+        """Return the decisions, the points by seat, and the victories by seat in sixtieths."""
         return (
             self.decisions,
             [self.points[seat] for seat in range(seats)],

@@ -1,7 +1,8 @@
-"""Texts for people, in their language.
+"""Translated texts.
 
-Each language is a TOML file of keys and templates: ``locales/LANG.toml`` for all, ``GAME/locales/LANG.toml`` for
-what only one game says. A text that depends on a number is a table of plural forms; the number is called ``n``.
+Each language is a TOML file of keys and templates: ``locales/LANG.toml`` for everything in common and
+``GAME/locales/LANG.toml`` for each game. A text that depends on a number, always called ``n``, is a table of plural
+forms.
 """
 
 from __future__ import annotations
@@ -22,16 +23,16 @@ PLURALS: Final = {"zero", "one", "two", "few", "many", "other"}
 
 
 def one_or_other(n: int) -> str:
-    """Return the plural form of a whole number in languages that set only 1 apart."""
+    """Return the plural form of an integer in languages where only 1 is singular."""
     return "one" if abs(n) == 1 else "other"
 
 
 PLURAL_RULES: Final[Mapping[str, Callable[[int], str]]] = {"de": one_or_other, "en": one_or_other, "nl": one_or_other}
-"""Which plural form a whole number takes, by language, as in CLDR; a test compares them with Babel's."""
+"""The plural rule of each language, as in CLDR; a test compares them with Babel's."""
 
 
 class Texts:
-    """The texts of one language, called with a key and what to fill in."""
+    """The texts of one language, called with a key and the values to fill in."""
 
     def __init__(self, language: str) -> None:
         if language not in PLURAL_RULES:
@@ -47,18 +48,18 @@ class Texts:
         return template.format(**data)
 
     def plural_form(self, n: int) -> str:
-        """Return which plural form a number takes in this language."""
+        """Return the plural form of a number in this language."""
         return PLURAL_RULES[self.language](n)
 
 
 def languages() -> list[str]:
-    """List the languages there are, the default first."""
+    """List the available languages, the default first."""
     found = {file.name.removesuffix(".toml") for file in (files("comares") / "locales").iterdir()}
     return [DEFAULT, *sorted(found - {DEFAULT})]
 
 
 def choose_language(wanted: str | None, environment: Mapping[str, str] = os.environ) -> str:
-    """Return the language asked for, or else the environment's, or else English."""
+    """Return the requested language, or else the environment's, or else English."""
     asked = [wanted, *(environment.get(name) for name in ("COMARES_LANG", "LC_ALL", "LC_MESSAGES", "LANG"))]
     for name in asked:
         if name:
@@ -74,27 +75,27 @@ def texts(language: str) -> Texts:
 
 
 def english() -> Texts:
-    """Return the texts for programmers."""
+    """Return the texts used for programmers."""
     return texts(DEFAULT)
 
 
 def read_templates(language: str) -> Iterator[tuple[str, Template]]:
-    """Yield all keys of a language with their templates."""
+    """Yield all keys of a language and their templates."""
     for file in locale_files(language):
         yield from read_file(file)
 
 
 def read_file(file: Traversable) -> Iterator[tuple[str, Template]]:
-    """Yield the keys of a file with their templates."""
+    """Yield the keys of a file and their templates."""
     import tomllib
 
     yield from flatten("", tomllib.loads(file.read_text("utf-8")))
 
 
 def locale_files(language: str) -> Iterator[Traversable]:
-    """Yield the files of a language: the common one, and one of each game.
+    """Yield the files of a language: the common one, then one for each game.
 
-    A game of another package may lack a language; it then speaks English.
+    A game from another package may lack a language; its texts are then in English.
     """
     package = files("comares")
     for folder in (package, *sorted((entry for entry in package.iterdir() if entry.is_dir()), key=str)):
@@ -107,7 +108,7 @@ def locale_files(language: str) -> Iterator[Traversable]:
 
 
 def flatten(prefix: str, table: dict[str, Any]) -> Iterator[tuple[str, Template]]:
-    """Yield ``a.b.c`` for nested tables; a table of plural forms is one text."""
+    """Yield nested tables as ``a.b.c``; a table of plural forms is a single text."""
     for key, value in table.items():
         if isinstance(value, dict) and not value.keys() <= PLURALS:
             yield from flatten(f"{prefix}{key}.", value)

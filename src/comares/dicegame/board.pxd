@@ -43,3 +43,7 @@ cdef class Board:
     cpdef int next_marker(self, int kind, int field) noexcept nogil
     cpdef void take_back(self, int kind, int field) noexcept nogil
     cpdef void take_markers(self) noexcept nogil
+
+
+@cython.locals(board=Board)
+cpdef Board restore_board(dict values)

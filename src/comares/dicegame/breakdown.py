@@ -1,4 +1,4 @@
-"""How the points of the dice game come about, as plain data."""
+"""Where the points of the dice game come from, as plain data."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from comares.dicegame.state import State
 
 
 class ColumnPoints(TypedDict):
-    """What a seat got for one column in one scoring."""
+    """A seat's points for one column in one scoring."""
 
     kind: str
     place: int | None
-    """The rank of its stone, from 1; none while it is not on the track."""
+    """The rank of the seat's stone, from 1; ``None`` if it is not on the track yet."""
     points: int
 
 
 class ScoringPoints(TypedDict):
-    """What a seat got in one scoring."""
+    """A seat's points in one scoring."""
 
     scoring: str
     """A, B or C."""
@@ -28,7 +28,7 @@ class ScoringPoints(TypedDict):
     numbers: list[int]
     """The number chips that scored."""
     chips: int
-    """What they gave together."""
+    """The points for all of them."""
     points: int
 
 
@@ -38,7 +38,7 @@ class SeatPoints(TypedDict):
     seat: int
     dirk: bool
     scorings: list[ScoringPoints]
-    """The scorings there have been."""
+    """The scorings so far."""
     total: int
 
 
@@ -49,7 +49,7 @@ class Breakdown(TypedDict):
 
 
 def breakdown(state: State) -> Breakdown:
-    """Return how the points came about."""
+    """Break down the points so far."""
     return {"seats": [seat_points(state, seat) for seat in range(state.variant.seats)]}
 
 
@@ -64,7 +64,7 @@ def seat_points(state: State, seat: int) -> SeatPoints:
 
 
 def scorings_done(state: State) -> list[int]:
-    """Return the scorings (0 to 2) there have been."""
+    """Return the scorings (0 to 2) that have taken place."""
     return [scoring for scoring in range(3) if any(state.places[6 * scoring : 6 * scoring + 6])]
 
 
@@ -84,16 +84,16 @@ def scoring_points(state: State, seat: int, scoring: int) -> ScoringPoints:
 
 
 def places_of(taken: int) -> list[int]:
-    """Return the place in each column, 0 for none, from how the engine keeps them."""
+    """Unpack the place in each column; 0 for none."""
     return [taken >> 3 * kind & 7 for kind in range(6)]
 
 
 @lru_cache(maxsize=4096)
 def column_points(scoring: int, taken: int) -> tuple[int, ...]:
-    """Return what the places in the columns brought in a scoring (0 to 2)."""
+    """Return the points for the places in the columns in a scoring (0 to 2)."""
     return tuple(share(scoring + 1, kind, place - 1, 1) if place else 0 for kind, place in enumerate(places_of(taken)))
 
 
 def chip_points(held: int) -> int:
-    """Return what number chips brought, from how the engine keeps them."""
+    """Return the points for number chips in packed form."""
     return sum((chip + 1) * (held >> 5 * chip & 31) for chip in range(3))

@@ -1,4 +1,4 @@
-"""Chip sets: how many bonus chips there are of each sort. They are data; anybody can write his own."""
+"""Chip sets: the number of bonus chips of each type. Chip sets are data, and players can write their own."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from comares.dicegame.codes import CHIP_NAMES
 LIGHT: Final = 20
 DARK: Final = 6
 HOUSE: Final = "house"
-"""The usual chip set."""
+"""The standard chip set."""
 KEYS: Final = {"name", "light", "dark"}
 
 
 @dataclass(frozen=True)
 class ChipSet:
-    """A chip set that fits the rules: twenty light chips and six dark ones."""
+    """A valid chip set: twenty light chips and six dark ones."""
 
     name: str
     light: tuple[int, ...]
@@ -35,12 +35,12 @@ class ChipSet:
 
     @property
     def inline(self) -> str:
-        """The chips in one string, as records have it: how many of each sort, light then dark."""
+        """The chips as a single string, as used in records: the number of each type, light then dark."""
         return "/".join(",".join(map(str, chips)) for chips in (self.light, self.dark))
 
 
 def inline(text: str) -> ChipSet:
-    """Read a chip set from one string, ``4,4,2,2,2,3,3/2,2,2,0,0,0,0``."""
+    """Parse a chip set from a single string, such as ``4,4,2,2,2,3,3/2,2,2,0,0,0,0``."""
     parts = [part.split(",") for part in text.split("/")]
     if len(parts) != 2 or any(len(part) != 7 for part in parts):
         raise SetupError("chips-inline", tag="Chips", value=text)
@@ -52,7 +52,7 @@ def inline(text: str) -> ChipSet:
 
 @cache
 def named(name: str) -> ChipSet:
-    """Return one of the chip sets that come along."""
+    """Return one of the bundled chip sets."""
     if name not in names():
         raise SetupError("chips-unknown", tag="Chips", name=name, sets=", ".join(names()))
     return chips_of(datafiles.read_named("comares.dicegame", "chips", name, KEYS), f"{name}.toml")
@@ -60,17 +60,17 @@ def named(name: str) -> ChipSet:
 
 @cache
 def names() -> tuple[str, ...]:
-    """List the chip sets that come along."""
+    """List the bundled chip sets."""
     return datafiles.names("comares.dicegame", "chips")
 
 
 def load(path: Path) -> ChipSet:
-    """Read somebody's own chip set from a file."""
+    """Read a user's own chip set from a file."""
     return chips_of(datafiles.load(path, KEYS), str(path))
 
 
 def chips_of(content: dict[str, Any], file: str) -> ChipSet:
-    """Make a chip set of what a file says."""
+    """Create a chip set from the contents of a file."""
     name = content.get("name", "")
     if not isinstance(name, str):
         raise SetupError("chips-name", file=file)
@@ -78,7 +78,7 @@ def chips_of(content: dict[str, Any], file: str) -> ChipSet:
 
 
 def counts(table: object, back: str, file: str) -> tuple[int, ...]:
-    """Read how many chips there are of each sort."""
+    """Read the number of chips of each type."""
     if not isinstance(table, Mapping):
         raise SetupError("chips-table", file=file, back=back)
     for sort, number in table.items():
@@ -90,7 +90,7 @@ def counts(table: object, back: str, file: str) -> tuple[int, ...]:
 
 
 def find(text: str) -> ChipSet:
-    """Return a chip set by its name, from one string, or from a file."""
+    """Find a chip set by name, or read it from a single string or a file."""
     if text in names():
         return named(text)
     if re.fullmatch(r"[0-9,]+/[0-9,]+", text) and not Path(text).exists():

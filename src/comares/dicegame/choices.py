@@ -1,7 +1,7 @@
-"""What the player to move can do in the dice game, as plain data: each move with its token and what it brings.
+"""The choices of the player to move in the dice game and their effects, as plain data.
 
-Seats, places and throws count from 1; fields are written as in the view. Throwing dice again and placing a marker are
-the same in Alcazaba, which takes both from here.
+Seats, places and throws count from 1; fields are named as in the view. Throwing again and placing a marker are the same
+in Alcazaba, which reuses them.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from comares.dicegame.state import State
 from comares.dicegame.view import FIELD_NAMES, START
 
 TOKENS: Final = {action: write(move) for move, action in NUMBERS.items()}
-"""Of all decisions but to throw again."""
+"""The tokens of all decisions except throwing again."""
 
 
 class ThrowChoice(TypedDict):
@@ -55,13 +55,13 @@ class PlaceChoice(TypedDict):
     kind: str
     symbols: int
     named: str
-    """The field that the dice name."""
+    """The field that the dice stand for."""
     taken: list[str]
-    """The fields from there on that are taken, over which the marker goes."""
+    """The occupied fields from there on, which the marker skips."""
     field: str
-    """Where it lands; ``out`` if nowhere."""
+    """Where the marker lands; ``out`` if nowhere."""
     place: int | None
-    """How good that is among the markers in the column; none if it is out."""
+    """Its rank among the markers in the column; ``None`` if it is out."""
 
 
 class Pushed(TypedDict):
@@ -70,11 +70,11 @@ class Pushed(TypedDict):
     seat: int
     was: str
     field: str
-    """``out`` if there is no field left for it."""
+    """``out`` if there is no field left."""
 
 
 class PushChoice(TypedDict):
-    """Place the marker on a field that an opponent holds."""
+    """Place the marker on a field held by an opponent."""
 
     token: str
     do: Literal["push"]
@@ -83,7 +83,7 @@ class PushChoice(TypedDict):
     field: str
     place: int
     pushed: list[Pushed]
-    """The markers that go one field back, the best first."""
+    """The markers that move back one field, the best first."""
 
 
 class BlackChoice(TypedDict):
@@ -93,20 +93,20 @@ class BlackChoice(TypedDict):
     do: Literal["black"]
     kind: str
     symbols: int
-    """How many symbols of the kind there are then."""
+    """The number of symbols of this kind afterwards."""
     field: str
-    """Where the marker would land if it were placed then; ``out`` if nowhere."""
+    """Where the marker would land if placed then; ``out`` if nowhere."""
 
 
 class AnnulChoice(TypedDict):
-    """Declare the last throw invalid."""
+    """Annul the last throw."""
 
     token: str
     do: Literal["annul"]
     dice: str
-    """What the dice show again; nothing where it was the first throw."""
+    """What the dice go back to; empty if it was the first throw."""
     throws: int
-    """How many throws count then."""
+    """The number of throws that count afterwards."""
 
 
 class AgainChoice(TypedDict):
@@ -127,11 +127,11 @@ class TakeChoice(TypedDict):
     points: int
     chip: str | None
     field: int
-    """The field of the stone on the building track then, if no point is exchanged."""
+    """The field of the stone on the building track afterwards, if no point is exchanged."""
     place: int
-    """Its place on that track."""
+    """Its rank on that track."""
     other: int | None
-    """Who gets the other reward; nobody where it is lost."""
+    """Who gets the other reward; ``None`` if nobody does."""
 
 
 class ExchangeChoice(TypedDict):
@@ -145,7 +145,7 @@ class ExchangeChoice(TypedDict):
 
 
 class KeepChoice(TypedDict):
-    """Take a building point where it was won."""
+    """Take a building point in the column where it was won."""
 
     token: str
     do: Literal["keep"]
@@ -177,13 +177,13 @@ Choice: TypeAlias = (
 
 
 def choices(state: State) -> list[Choice]:
-    """Return what the player to move can do, in the order in which he would look at it; empty if nobody decides."""
-    # Nearly all of them are throws.
+    """Return the choices of the player to move, in a natural order; empty if nobody decides."""
+    # Nearly all choices are throws.
     return [throw(action - THROW) if action >= THROW else choice(state, action) for action in legal(state)]
 
 
 def choice(state: State, action: int) -> Choice:
-    """Return one choice, other than to throw again."""
+    """Return one choice, except throwing again."""
     if action >= CALIPH:
         return {"token": TOKENS[action], "do": "caliph", "seat": action - CALIPH + 1}
     if action == KEEP:
@@ -208,7 +208,7 @@ def choice(state: State, action: int) -> Choice:
 
 @cache
 def throw(dice: int) -> ThrowChoice:
-    """Return what throwing some dice again is."""
+    """Return the choice to throw some dice again."""
     shown = letters(dice)
     return {"token": write(Throw(shown)), "do": "throw", "dice": shown}
 
@@ -230,7 +230,7 @@ def place(board: Board, kind: int) -> PlaceChoice:
 
 
 def push(board: Board, kind: int) -> PushChoice:
-    """Return who would be pushed where in a column."""
+    """Return whose markers would be pushed back in a column."""
     named = board.result(kind)
     return {
         "token": TOKENS[PUSH + kind],
@@ -247,7 +247,7 @@ def push(board: Board, kind: int) -> PushChoice:
 
 
 def black(board: Board, kind: int) -> BlackChoice:
-    """Return what a black die with a kind would make of the throw."""
+    """Return the effect of setting the black die to a kind."""
     then = board.copy()
     then.set_black(kind)
     return {
@@ -260,17 +260,17 @@ def black(board: Board, kind: int) -> BlackChoice:
 
 
 def annul(board: Board) -> AnnulChoice:
-    """Return what annulling the throw brings back."""
+    """Return the effect of annulling the last throw."""
     return {"token": TOKENS[ANNUL], "do": "annul", "dice": letters(board.before), "throws": board.throws - 1}
 
 
 def symbols(board: Board, kind: int) -> int:
-    """Return how many symbols of a kind there are, the black die included."""
+    """Return the number of symbols of a kind, including the black die."""
     return board.shown() >> 4 * kind & 15
 
 
 def ahead(board: Board, kind: int, field: int) -> int:
-    """Return how many markers lie on better fields of a column."""
+    """Return the number of markers on better fields of a column."""
     markers = 0
     for better in range(field):
         if board.track[FIELDS * kind + better]:
@@ -279,7 +279,7 @@ def ahead(board: Board, kind: int, field: int) -> int:
 
 
 def reached(field: int) -> str:
-    """Return how a field is written, or that it is below the last."""
+    """Return the name of a field; ``out`` if it is past the last one."""
     return FIELD_NAMES[field] if field < FIELDS else "out"
 
 
@@ -287,7 +287,7 @@ def reached(field: int) -> str:
 
 
 def take(state: State, action: int) -> TakeChoice:
-    """Return what a reward is."""
+    """Return a reward and its effect."""
     points = 2 if action == TAKE_TWO else 1
     field, rising = risen(state, state.column, points)
     chip = state.bonus[state.column]
@@ -304,7 +304,7 @@ def take(state: State, action: int) -> TakeChoice:
 
 
 def exchange(state: State, kind: int) -> ExchangeChoice:
-    """Return what a point brings in another column."""
+    """Return the effect of a building point in another column."""
     field, rising = risen(state, kind, 1)
     return {
         "token": TOKENS[EXCHANGE + kind],
@@ -316,13 +316,13 @@ def exchange(state: State, kind: int) -> ExchangeChoice:
 
 
 def keep(state: State) -> KeepChoice:
-    """Return what a point brings where it was won."""
+    """Return the effect of a building point in its own column."""
     field, rising = risen(state, state.column, 1)
     return {"token": TOKENS[KEEP], "do": "keep", "kind": KINDS[state.column], "field": field, "place": rising}
 
 
 def risen(state: State, kind: int, points: int) -> tuple[int, int]:
-    """Return the field and the place that the player's stone has after some points."""
+    """Return the field and the rank of the player's stone after some points."""
     then = state.copy()
     for _ in range(points):
         add_building_point(then, then.seat, kind)

@@ -1,12 +1,12 @@
-"""The integers of the engine: what the game waits for, the actions, the chips.
+"""The integers used by the engine: phases, actions and chips.
 
-An action means the same in every position. Kinds and seats count from 0 here; the notation counts seats from 1.
-Dice are a multiset: four bits for each kind, the pavilions lowest.
+An action means the same in every position. Kinds and seats count from 0 here; the notation counts seats from 1. Dice
+are a multiset: four bits for each kind, with the pavilion in the lowest.
 """
 
 from typing import Final
 
-# Phases: chance is to act in those before TURN, nobody in OVER.
+# Phases. Chance acts in those before TURN, nobody in OVER.
 FIRST_PLAYER: Final = 0
 START_CHIP: Final = 1
 BONUS_CHIPS: Final = 2
@@ -32,7 +32,7 @@ KEEP: Final = 28
 CALIPH: Final = 29  # + seat
 THROW: Final = 1 << 24  # + the dice to throw again
 
-# Chance. Sorts of actions lie 2²⁴ apart, so that the dice fit in between.
+# Outcomes of chance. Types of actions are 2²⁴ apart, which leaves room for the dice.
 SORT: Final = 1 << 24
 ROLLED: Final = 2 << 24  # + the dice thrown
 FIRST: Final = 3 << 24  # + seat
@@ -41,7 +41,7 @@ DIRK_AT: Final = 5 << 24  # + kind
 CHIPS: Final = 6 << 24  # + the chips from left to right, each plus one in three bits, the leftmost lowest
 END: Final = 7 << 24
 
-# Chips, as they lie on a bonus field or before a player.
+# Chips, on a bonus field or in front of a player.
 CHIP_NAMES: Final = ("1", "2", "3", "exchange", "push", "annul", "black")
 EXCHANGE_CHIP: Final = 3
 PUSH_CHIP: Final = 4

@@ -1,11 +1,11 @@
-"""The dice game as the rest of Comares knows it."""
+"""The definition of the dice game."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from comares.core.protocol import DataTypes, Definition
-from comares.dicegame import notation, rules, words
+from comares.dicegame import notation, position, rules, words
 from comares.dicegame.breakdown import Breakdown, breakdown
 from comares.dicegame.choices import Choice, choices
 from comares.dicegame.moves import MOVE_TYPES
@@ -33,4 +33,5 @@ GAME: Final[Definition[State]] = Definition(
     random_games=random_games,
     choices=choices,
     data_types=DataTypes(View, Breakdown, Choice),
+    position=position,
 )

@@ -1,7 +1,7 @@
-"""The moves of the dice game as values. Kinds are their letters, dice a row of them; seats count from 1.
+"""The moves of the dice game as values. Kinds are single letters, dice a string of letters; seats count from 1.
 
-Throwing, placing a marker, naming the Caliph, and what chance brings with dice and starting player are the same in
-Alcazaba, which takes them from here.
+Throwing, placing a marker, naming the Caliph, the dice and the first player are the same in Alcazaba, which reuses
+these moves.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ from comares.dicegame.codes import (
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """Throw some dice again, and hold the others."""
+    """Throw some dice again and hold the others."""
 
     do: ClassVar[Literal["throw"]] = "throw"
     dice: str
-    """What the dice show that are thrown."""
+    """What the dice to be thrown show now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Push:
-    """Place the marker on a field that an opponent holds, and push that one back."""
+    """Place the marker on a field held by an opponent and push them back."""
 
     do: ClassVar[Literal["push"]] = "push"
     kind: str
@@ -72,7 +72,7 @@ class SetBlackDie:
 
 @dataclass(frozen=True, slots=True)
 class Annul:
-    """Declare the last throw invalid."""
+    """Annul the last throw."""
 
     do: ClassVar[Literal["annul"]] = "annul"
 
@@ -102,7 +102,7 @@ class Exchange:
 
 @dataclass(frozen=True, slots=True)
 class Keep:
-    """Take a building point where it was won."""
+    """Take a building point in the column where it was won."""
 
     do: ClassVar[Literal["keep"]] = "keep"
 
@@ -120,7 +120,7 @@ class NameCaliph:
 
 @dataclass(frozen=True, slots=True)
 class FirstPlayer:
-    """A seat begins."""
+    """The first player is drawn."""
 
     do: ClassVar[Literal["first-player"]] = "first-player"
     seat: int
@@ -128,7 +128,7 @@ class FirstPlayer:
 
 @dataclass(frozen=True, slots=True)
 class StartChip:
-    """The starting player chip comes to a column."""
+    """The starting player chip is laid in a column."""
 
     do: ClassVar[Literal["start-chip"]] = "start-chip"
     kind: str
@@ -136,7 +136,7 @@ class StartChip:
 
 @dataclass(frozen=True, slots=True)
 class BonusChips:
-    """Chips come to the other columns, from left to right."""
+    """Chips are laid in the other columns, from left to right."""
 
     do: ClassVar[Literal["bonus-chips"]] = "bonus-chips"
     chips: tuple[str, ...]
@@ -144,7 +144,7 @@ class BonusChips:
 
 @dataclass(frozen=True, slots=True)
 class DirkMarker:
-    """Dirk's marker comes to a column."""
+    """The column for Dirk's first marker is drawn."""
 
     do: ClassVar[Literal["dirk"]] = "dirk"
     kind: str
@@ -216,12 +216,12 @@ NUMBERS: Final[dict[Move, int]] = {
     **{NameCaliph(seat + 1): CALIPH + seat for seat in SEATS},
     **{FirstPlayer(seat + 1): FIRST + seat for seat in SEATS},
 }
-"""The actions of the moves that are few; dice and chips come in too many ways."""
+"""The actions of simple moves; there are too many dice and chips to list."""
 MOVES: Final = {action: move for move, action in NUMBERS.items()}
 
 
 def decode(action: int) -> Move:
-    """Return the move that an action stands for; raises ``IllegalAction`` if there is none."""
+    """Return the move for an action; raises ``IllegalAction`` if there is none."""
     if action in MOVES:
         return MOVES[action]
     sort, content = action // SORT * SORT, action % SORT
@@ -235,7 +235,7 @@ def decode(action: int) -> Move:
 
 
 def encode(move: Move) -> int:
-    """Return the action of a move; raises ``ParseError`` if the game has no such move."""
+    """Return the action for a move; raises ``ParseError`` if the game has no such move."""
     if isinstance(move, Throw):
         return THROW + dice_of(move.dice)
     if isinstance(move, Dice):
@@ -248,15 +248,15 @@ def encode(move: Move) -> int:
         raise ParseError("no-such-move") from None
 
 
-@cache  # there are some thousand different throws
+@cache  # a few thousand different throws
 def letters(dice: int) -> str:
-    """Return dice as letters in the order of the kinds; nothing if they are none, or more than there are."""
+    """Return dice as letters in the order of the kinds; empty if there are none or too many."""
     shown = "".join(letter * (dice >> 4 * kind & 15) for kind, letter in enumerate(KINDS))
     return shown if len(shown) <= ALL_DICE else ""
 
 
 def dice_of(shown: str) -> int:
-    """Return dice given by letters; raises ``ParseError`` unless they are some, in the order of the kinds."""
+    """Parse dice from letters; raises ``ParseError`` unless there are some, in the order of the kinds."""
     if len(shown) <= ALL_DICE:
         dice = sum(shown.count(letter) << 4 * kind for kind, letter in enumerate(KINDS))
         if dice and letters(dice) == shown:
@@ -265,7 +265,7 @@ def dice_of(shown: str) -> int:
 
 
 def chip_names(chips: int) -> tuple[str, ...]:
-    """Return chips by name, from left to right; nothing if they are not five or six."""
+    """Return chips by name, from left to right; empty unless there are five or six."""
     names = []
     while chips:
         if not chips & 7:
@@ -276,7 +276,7 @@ def chip_names(chips: int) -> tuple[str, ...]:
 
 
 def chips_of(names: tuple[str, ...]) -> int:
-    """Return chips given by name; raises ``ParseError`` unless they are five or six."""
+    """Return chips given by name; raises ``ParseError`` unless there are five or six."""
     if len(names) in (5, 6) and all(name in CHIP_NAMES for name in names):
         return sum(CHIP_NAMES.index(name) + 1 << 3 * n for n, name in enumerate(names))
     raise ParseError("no-such-move")

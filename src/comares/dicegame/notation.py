@@ -1,4 +1,4 @@
-"""The tokens of the dice game: how each move is written."""
+"""The tokens of the dice game."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ CHIPS: Final = re.compile(r"\(chips:([a-z1-3]+(?:,[a-z1-3]+){4,5})\)")
 
 @lru_cache(maxsize=4096)
 def write(move: Move) -> str:
-    """Return how a move is written."""
+    """Return the token of a move."""
     match move:
         case Throw(dice):
             return f"throw:{dice}"
@@ -65,7 +65,7 @@ READ: Final = {write(move): move for move in NUMBERS}
 
 
 def read(token: str) -> Move:
-    """Read a token; raises ``ParseError`` if the game has no such token."""
+    """Return the move for a token; raises ``ParseError`` if there is none."""
     if token in READ:
         return READ[token]
     if match := THROW.fullmatch(token):

@@ -1,4 +1,4 @@
-"""What is chosen before a dice game."""
+"""The options of the dice game."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ PLAYERS: Final = range(2, 7)
 
 @dataclass(frozen=True)
 class Setup:
-    """A dice game that can be started."""
+    """A dice game that is ready to start."""
 
     players: tuple[str, ...]
     chips: ChipSet
 
     @property
     def seats(self) -> int:
-        """The number of seats; with two players there is Dirk."""
+        """The number of seats; with two players, Dirk has one too."""
         return max(3, len(self.players))
 
     def tags(self) -> Mapping[str, tuple[str, ...]]:
-        """Return the tags that say how this game differs from others."""
+        """Return the tags that describe how this game is set up."""
         return {"Chips": (tag_of(self.chips),)}
 
     def start(self) -> State:
@@ -38,16 +38,16 @@ class Setup:
         return State(Variant(len(self.players), self.chips.light, self.chips.dark))
 
     def decode(self, action: int, /) -> Move:
-        """Return the move that an action stands for."""
+        """Return the move for an action."""
         return decode(action)
 
     def encode(self, move: Move, /) -> int:
-        """Return the action of a move."""
+        """Return the action for a move."""
         return encode(move)
 
 
 def set_up(players: Sequence[str], tags: Tags) -> Setup:
-    """Put players and options together; raises ``SetupError`` naming the tag that does not fit."""
+    """Check players and options and combine them; a ``SetupError`` names the tag that does not fit."""
     if len(players) not in PLAYERS:
         raise SetupError("players-range", tag="Players", n=len(players), least=PLAYERS[0], most=PLAYERS[-1])
     text = tags["Chips"][0] if "Chips" in tags else chip_sets.HOUSE
@@ -55,13 +55,13 @@ def set_up(players: Sequence[str], tags: Tags) -> Setup:
 
 
 def tag_of(chips: ChipSet) -> str:
-    """Return how a record names a chip set: by its name if it comes along, otherwise by its numbers."""
+    """Return a chip set as in records: the name if it is bundled, otherwise the numbers."""
     is_named = chips.name in chip_sets.names() and chip_sets.named(chips.name) == chips
     return chips.name if is_named else chips.inline
 
 
 def encode_chips(value: str | PathLike[str] | ChipSet) -> dict[str, str]:
-    """Turn a chip set, or a name or file of one, into a tag."""
+    """Turn a chip set, or the name or file of one, into a tag."""
     return {"Chips": tag_of(value if isinstance(value, ChipSet) else chip_sets.find(fspath(value)))}
 
 

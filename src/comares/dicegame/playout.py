@@ -1,4 +1,4 @@
-"""Whole games of random decisions in one compiled call."""
+"""Complete games of random decisions in a single compiled call."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ __all__ = ["Walk", "playout", "random_games"]
 
 
 def random_games(start: State, seed: int, first: int, games: int) -> tuple[int, list[int], list[int]]:
-    """Play random games number ``first``, ``first + 1``, … from a start; return sums over all of them.
+    """Play random games number ``first``, ``first + 1``, … from a start; return totals over all of them.
 
-    Game n throws with stream 2n of the seed and decides with stream 2n + 1.
+    Game n takes its throws from stream 2n of the seed and its decisions from stream 2n + 1.
     """
     tally = Tally()
     dice = Rng(seed)

@@ -1,7 +1,7 @@
-"""The rules of the dice game, to be read beside ``docs/rules/dicegame.md``.
+"""The rules of the dice game, best read alongside ``docs/rules/dicegame.md``.
 
-Chance is a player: ``apply`` never throws, it is told what the dice show. Actions are the integers of ``codes``.
-``apply`` checks what it is given, ``apply_unchecked`` trusts its caller and is for searches and playouts.
+Chance is treated as a player: ``apply`` never throws dice but is told what they show. Actions are the integers defined
+in ``codes``. ``apply`` checks its argument; ``apply_unchecked`` does not and is meant for searches and playouts.
 """
 
 from __future__ import annotations
@@ -54,28 +54,28 @@ from comares.dicegame.codes import (
 from comares.dicegame.scoring import add_building_point, score
 from comares.dicegame.state import State, Variant
 
-# ---- Who is to act, and what is possible ----
+# ---- Whose move it is, and what is possible ----
 
 
 def to_move(state: State) -> int:
-    """Return the seat (from 0) that decides, or ``CHANCE``, or ``NOBODY`` when the game is over."""
+    """Return the seat (from 0) to decide, ``CHANCE``, or ``NOBODY`` when the game is over."""
     if state.phase < TURN:
         return CHANCE
     return NOBODY if state.phase == OVER else state.seat
 
 
 def has_chip(state: State, chip: int) -> bool:
-    """Say whether the player holds a chip of a sort."""
+    """Return whether the player holds a chip of this type."""
     return state.held[7 * state.seat + chip] > 0
 
 
 def can_throw(state: State) -> bool:
-    """Say whether the player may throw some dice again."""
+    """Return whether the player may throw some dice again."""
     return state.phase == TURN and state.board.throws < 3
 
 
 def list_options(state: State, actions: list[int]) -> int:
-    """Write what the player can do, but for throwing again, into the beginning of a list; return how much that is."""
+    """Write all decisions except throwing again to the start of a list; return their number."""
     count = 0
     if state.phase == TURN:
         count = list_placements(state, actions, count)
@@ -109,7 +109,7 @@ def list_options(state: State, actions: list[int]) -> int:
 
 
 def list_placements(state: State, actions: list[int], count: int) -> int:
-    """Add where the marker can be placed: any kind that the dice show; pushing, where an opponent holds the field."""
+    """Add the placements: in any kind the dice show, and pushing where an opponent holds the field."""
     shown = state.board.shown()
     for kind in range(6):
         if shown >> 4 * kind & 15:
@@ -126,7 +126,7 @@ def list_placements(state: State, actions: list[int], count: int) -> int:
 
 
 def legal(state: State) -> list[int]:
-    """List the decisions of the player to move; empty when it is chance's turn or the game is over."""
+    """List the legal decisions of the player to move; empty if it is chance's turn or the game is over."""
     actions = [
         0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
     ]  # fmt: skip
@@ -138,12 +138,12 @@ def legal(state: State) -> list[int]:
 
 
 def is_legal(state: State, action: int) -> bool:
-    """Say whether a decision or an outcome of chance is possible now; any number may be asked for."""
+    """Return whether a decision or an outcome of chance is currently possible; accepts any integer."""
     return 0 <= index(action) < END and is_possible(state, action)
 
 
 def is_possible(state: State, action: int) -> bool:
-    """Say whether an action is possible now."""
+    """Return whether an action is currently possible."""
     if action < THROW:
         actions = [
             0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -167,7 +167,7 @@ def is_possible(state: State, action: int) -> bool:
 
 
 def random_decision(state: State, rng: Rng) -> int:
-    """Return any decision of the player to move, each as likely."""
+    """Return a uniformly random decision of the player to move."""
     actions = [
         0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
     ]  # fmt: skip
@@ -181,12 +181,12 @@ def random_decision(state: State, rng: Rng) -> int:
 
 
 def chips_to_draw(state: State) -> int:
-    """Return how many chips are laid out: five beside the starting player chip, six in the last round."""
+    """Return the number of chips to lay out: five besides the starting player chip, six in the last round."""
     return 6 if state.round == ROUNDS else 5
 
 
 def can_draw(state: State, drawn: int) -> bool:
-    """Say whether these chips can be drawn from what is left."""
+    """Return whether these chips can be drawn from those left."""
     left = [0, 0, 0, 0, 0, 0, 0]
     for _ in range(chips_to_draw(state)):
         chip = (drawn & 7) - 1
@@ -200,7 +200,7 @@ def can_draw(state: State, drawn: int) -> bool:
 
 
 def draw_chips(state: State, rng: Rng) -> int:
-    """Draw the chips of a round from what is left."""
+    """Draw the chips of a round from those left."""
     left = [0, 0, 0, 0, 0, 0, 0]
     total = 0
     for chip in range(7):
@@ -219,7 +219,7 @@ def draw_chips(state: State, rng: Rng) -> int:
 
 
 def outcomes(state: State) -> list[tuple[int, int]]:
-    """List what chance can bring, each with its exact weight; empty when it is not chance's turn."""
+    """List the possible outcomes of chance with their exact weights; empty if it is not chance's turn."""
     if state.phase == FIRST_PLAYER:
         return [(FIRST + seat, 1) for seat in range(state.variant.players)]
     if state.phase == START_CHIP:
@@ -234,7 +234,7 @@ def outcomes(state: State) -> list[tuple[int, int]]:
 
 
 def chip_outcomes(state: State) -> list[tuple[int, int]]:
-    """List the chips that can be drawn, in every order, with the number of ways to draw them from the stack."""
+    """List the chips that can be drawn, in every order, with the number of ways to draw them."""
     found = [(0, 1)]
     for n in range(chips_to_draw(state)):
         longer = []
@@ -248,12 +248,12 @@ def chip_outcomes(state: State) -> list[tuple[int, int]]:
 
 
 def is_listed(_state: State) -> bool:
-    """Say that what chance can bring can always be listed for people."""
+    """Return ``True``: the outcomes of chance are always few enough to list."""
     return True
 
 
 def sample(state: State, rng: Rng) -> int:
-    """Return one outcome of chance, made with a generator."""
+    """Return a random outcome of chance."""
     if state.phase == DICE:
         return ROLLED + throw(state.board.thrown, rng)
     if state.phase == FIRST_PLAYER:
@@ -263,18 +263,18 @@ def sample(state: State, rng: Rng) -> int:
     return (CHIP_AT if state.phase == START_CHIP else DIRK_AT) + rng.below(6)
 
 
-# ---- Acting ----
+# ---- Playing ----
 
 
 def apply(state: State, action: int) -> None:
-    """Play one action; an impossible one raises and changes nothing."""
+    """Play an action; raises, and leaves the position unchanged, if it is impossible."""
     if not is_legal(state, action):
         raise IllegalAction(action)
     apply_unchecked(state, action)
 
 
 def apply_unchecked(state: State, action: int) -> None:
-    """Play one action that is known to be possible."""
+    """Play an action that is known to be possible."""
     if state.phase < TURN:
         apply_chance(state, action)
     else:
@@ -313,7 +313,7 @@ def apply_decision(state: State, action: int) -> None:
 
 
 def apply_chance(state: State, action: int) -> None:
-    """Let chance have its way."""
+    """Play an outcome of chance."""
     if state.phase == DICE:
         state.board.show(action - ROLLED)
         state.phase = TURN
@@ -335,7 +335,7 @@ def apply_chance(state: State, action: int) -> None:
 
 
 def begin_round(state: State) -> None:
-    """Begin the next round with the bonus fields; in the last one there is no starting player chip."""
+    """Start the next round with its bonus fields; the last one has no starting player chip."""
     state.round += 1
     if state.round < ROUNDS:
         state.phase = START_CHIP
@@ -346,7 +346,7 @@ def begin_round(state: State) -> None:
 
 
 def lay_chips(state: State, drawn: int) -> None:
-    """Lay the chips on the free bonus fields from left to right."""
+    """Lay the chips on the empty bonus fields from left to right."""
     for kind in range(6):
         if state.bonus[kind] == NO_CHIP:
             state.bonus[kind] = (drawn & 7) - 1
@@ -359,7 +359,7 @@ def lay_chips(state: State, drawn: int) -> None:
 
 
 def place_dirk(state: State, kind: int) -> None:
-    """Place Dirk's markers: 2.3 in the column drawn, then 3.3, 4.3, 5.3 and 6.3 to the right, round the board."""
+    """Place Dirk's markers: 2.3 in the drawn column, then 3.3, 4.3, 5.3 and 6.3 to the right of it, wrapping around."""
     for symbols in range(2, 7):
         state.board.put((kind + symbols - 2) % 6, right_field(symbols), 2)
     begin_turns(state)
@@ -369,7 +369,7 @@ def place_dirk(state: State, kind: int) -> None:
 
 
 def begin_turns(state: State) -> None:
-    """Give everybody his markers; the holder of the Caliph stone begins."""
+    """Give everybody their markers; the holder of the Caliph stone starts."""
     for seat in range(state.variant.players):
         state.left[seat] = state.variant.markers
     state.seat = state.caliph
@@ -377,31 +377,31 @@ def begin_turns(state: State) -> None:
 
 
 def begin_turn(state: State) -> None:
-    """Let a player throw all white dice."""
+    """Start a turn, with all white dice to be thrown."""
     state.board.begin_turn()
     state.phase = DICE
 
 
 def use_chip(state: State, chip: int) -> None:
-    """Take a chip that is used out of the game."""
+    """Remove a used chip from the game."""
     state.held[7 * state.seat + chip] -= 1
 
 
 def place_marker(state: State, kind: int) -> None:
-    """Place the marker where the dice say, or on the next free field below."""
+    """Place the marker on the field the dice stand for, or on the next free one below."""
     state.board.put(kind, state.board.result(kind), state.seat)
     end_turn(state)
 
 
 def push_marker(state: State, kind: int) -> None:
-    """Place the marker where the dice say, and push back whoever is there."""
+    """Place the marker on the field the dice stand for and push back the one there."""
     use_chip(state, PUSH_CHIP)
     state.board.push(kind, state.board.result(kind), state.seat)
     end_turn(state)
 
 
 def end_turn(state: State) -> None:
-    """Go on clockwise; after everybody has placed all markers come the rewards."""
+    """Continue clockwise; once everybody has placed all their markers, give out the rewards."""
     state.left[state.seat] -= 1
     state.seat = (state.seat + 1) % state.variant.players
     if state.left[state.seat] > 0:
@@ -415,7 +415,7 @@ def end_turn(state: State) -> None:
 
 
 def next_column(state: State, column: int) -> None:
-    """Give out the rewards column by column; where no marker lies, nothing."""
+    """Move on to the rewards of the next column with a marker; after the last one, the round ends."""
     while column < 6 and state.board.next_marker(column, 0) == FIELDS:
         column += 1
     state.column = column
@@ -426,7 +426,7 @@ def next_column(state: State, column: int) -> None:
 
 
 def begin_column(state: State) -> None:
-    """The best marker's owner chooses, unless he is Dirk or has the second best marker too."""
+    """Let the owner of the best marker choose, unless it is Dirk or they have the second-best marker too."""
     field = state.board.next_marker(state.column, 0)
     best = state.board.owner(state.column, field)
     state.second = state.board.owner(state.column, state.board.next_marker(state.column, field + 1))
@@ -440,7 +440,7 @@ def begin_column(state: State) -> None:
 
 
 def reward(state: State, seat: int, points: int, chip: int) -> None:
-    """Give a reward: building points, and after them perhaps the chip."""
+    """Give a reward: building points, then possibly the chip."""
     state.seat = seat
     state.points_left = points
     state.then_chip = chip
@@ -450,7 +450,7 @@ def reward(state: State, seat: int, points: int, chip: int) -> None:
 
 
 def give_points(state: State) -> None:
-    """Give the building points one by one; who has an exchange chip is asked for each."""
+    """Give the building points one at a time, asking about each if the player has an exchange chip."""
     while state.points_left > 0:
         if state.exchanges > 0:
             state.phase = EXCHANGE_POINT
@@ -464,7 +464,7 @@ def give_points(state: State) -> None:
 
 
 def exchange_point(state: State, action: int) -> None:
-    """Take one of the points in another column instead, for an exchange chip; or not."""
+    """Use an exchange chip to take the point in another column, or decline."""
     if action == KEEP:
         add_building_point(state, state.seat, state.column)
     else:
@@ -476,12 +476,12 @@ def exchange_point(state: State, action: int) -> None:
 
 
 def give_chip(state: State) -> None:
-    """Give the chip of the column; with the starting player chip it is named at once who starts the next round."""
+    """Give the chip of the column; the starting player chip means naming the next Caliph immediately."""
     chip = state.bonus[state.column]
     state.bonus[state.column] = NO_CHIP
     state.then_chip = 2
     if state.seat >= state.variant.players:
-        # Dirk keeps numbers only; with the starting player chip, who did not start this round starts the next.
+        # Dirk only keeps number chips. If he gets the starting player chip, the other player starts the next round.
         if chip == STARTING_PLAYER:
             state.caliph = 1 - state.caliph
         elif chip < EXCHANGE_CHIP:
@@ -495,7 +495,7 @@ def give_chip(state: State) -> None:
 
 
 def after_reward(state: State) -> None:
-    """Give the other reward to the owner of the second best marker; then comes the next column."""
+    """Give the other reward to the owner of the second-best marker, then move on to the next column."""
     if state.second == NO_SEAT:
         next_column(state, state.column + 1)
     else:
@@ -508,7 +508,7 @@ def after_reward(state: State) -> None:
 
 
 def end_round(state: State) -> None:
-    """Take markers and chips away, score after rounds 1, 3 and 5, and begin the next round."""
+    """Remove markers and chips, score after rounds 1, 3 and 5, and start the next round."""
     state.board.take_markers()
     state.column = 0
     state.then_chip = 0
@@ -522,11 +522,11 @@ def end_round(state: State) -> None:
         begin_round(state)
 
 
-# ---- Whole games ----
+# ---- Complete games ----
 
 
 def playout(state: State, dice: Rng, decider: Rng) -> int:
-    """Play to the end with uniformly random decisions; return how many there were."""
+    """Play to the end with uniformly random decisions; return their number."""
     decisions = 0
     while state.phase != OVER:
         if state.phase < TURN:
@@ -538,7 +538,7 @@ def playout(state: State, dice: Rng, decider: Rng) -> int:
 
 
 class Walk:
-    """A game stepped from outside: the caller decides, the dice are thrown by themselves."""
+    """A game played step by step: the caller decides, the dice are thrown automatically."""
 
     __slots__ = ("dice", "position", "to_move")
 
@@ -553,16 +553,16 @@ class Walk:
         return self.position.copy()
 
     def restart(self) -> None:
-        """Begin a new game, and go to its first decision."""
+        """Start a new game and advance to its first decision."""
         self.position.clear()
         self.roll()
 
     def legal(self) -> list[int]:
-        """List what the player to move can do; empty when the game is over."""
+        """List the legal decisions; empty when the game is over."""
         return legal(self.position)
 
     def step(self, action: int) -> int:
-        """Play a decision and go to the next one; return who makes that, or ``NOBODY``."""
+        """Play a decision and advance to the next one; return who makes it, or ``NOBODY``."""
         if not 0 <= action < ROLLED or not is_possible(self.position, action):
             raise IllegalAction(action)
         apply_decision(self.position, action)
@@ -570,7 +570,7 @@ class Walk:
         return self.to_move
 
     def roll(self) -> None:
-        """Let chance act until somebody has to decide."""
+        """Play outcomes of chance until somebody has to decide."""
         while self.position.phase < TURN:
             apply_chance(self.position, sample(self.position, self.dice))
         self.to_move = to_move(self.position)

@@ -8,7 +8,7 @@ from comares.dicegame.state import State
 
 
 def add_building_point(state: State, seat: int, kind: int) -> None:
-    """Move a stone one field up its building track, on top of those that are there; at the top it stays as it is."""
+    """Move a stone up one field on its building track, on top of any already there; at the top it stays put."""
     field = state.height[6 * seat + kind]
     if field == TOP:
         return
@@ -24,7 +24,7 @@ def add_building_point(state: State, seat: int, kind: int) -> None:
 
 
 def rank(state: State, seat: int, kind: int) -> int:
-    """Return how many stones are ahead in a column: on a higher field, or lower in the same pile."""
+    """Return how many stones are ahead in a column: on a higher field, or further down in the same pile."""
     field = state.height[6 * seat + kind]
     level = state.level[6 * seat + kind]
     ahead = 0
@@ -36,12 +36,12 @@ def rank(state: State, seat: int, kind: int) -> int:
 
 
 def number_points(state: State, seat: int) -> int:
-    """Return what the number chips of a seat are worth in each scoring."""
+    """Return the points for a seat's number chips in each scoring."""
     return state.held[7 * seat] + 2 * state.held[7 * seat + 1] + 3 * state.held[7 * seat + 2]
 
 
 def score(state: State, scoring: int) -> None:
-    """Score A, B or C (1, 2 or 3): places in each column by rank, and the number chips."""
+    """Score A, B or C (1, 2 or 3): the ranks in each column, and the number chips."""
     for seat in range(state.variant.seats):
         for kind in range(6):
             if state.height[6 * seat + kind] > 0:
@@ -54,11 +54,11 @@ def score(state: State, scoring: int) -> None:
 
 
 def scores(state: State) -> list[int]:
-    """Return the points of each seat so far, Dirk's too."""
+    """Return the points of each seat so far, including Dirk's."""
     return [state.score[seat] for seat in range(state.variant.seats)]
 
 
 def winners(state: State) -> list[int]:
-    """Return the seats (from 0) with the most points; several share the victory."""
+    """Return the seats (from 0) with the most points; if there are several, they share the victory."""
     reached = scores(state)
     return [seat for seat, points in enumerate(reached) if points == max(reached)]

@@ -1,5 +1,5 @@
 cimport cython
-from comares.dicegame.board cimport Board
+from comares.dicegame.board cimport Board, restore_board
 
 cdef int FIRST_PLAYER, NO_SEAT
 
@@ -28,3 +28,7 @@ cdef class State:
     cdef void lay_out(self) noexcept nogil
     @cython.locals(other=State)
     cpdef State copy(self)
+
+
+@cython.locals(state=State)
+cpdef State restore(Variant variant, dict values)

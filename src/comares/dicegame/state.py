@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
-from comares.dicegame.board import Board
-from comares.dicegame.codes import FIRST_PLAYER, NO_SEAT
+from comares.core import fields
+from comares.dicegame.board import Board, restore_board
+from comares.dicegame.codes import (
+    ANNUL_CHIP,
+    BONUS_CHIPS,
+    DIRK,
+    EXCHANGE_POINT,
+    FIRST_PLAYER,
+    NAME_CALIPH,
+    NO_SEAT,
+    OVER,
+    START_CHIP,
+)
 
 
 class Variant:
@@ -20,8 +32,24 @@ class Variant:
         self.light = list(light)  # how many chips of each sort, for rounds 1 to 4
         self.dark = list(dark)  # for round 5
 
+    def made_of(self) -> tuple[int, list[int], list[int]]:
+        """Return what such a variant is made of: the arguments of the class."""
+        return self.players, list(self.light), list(self.dark)
 
-class State:
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Variant) and self.made_of() == other.made_of()
+
+    def __hash__(self) -> int:
+        return hash(fields.pack(self.made_of()))
+
+    def __reduce__(self) -> tuple[type[Variant], tuple[Any, ...]]:
+        return Variant, self.made_of()
+
+    def __repr__(self) -> str:
+        return fields.show("Variant", *self.made_of())
+
+
+class State:  # noqa: PLW1641  (positions change, so they have no hash; ``key`` gives what does not change)
     """A whole position, at first the one before the first player is drawn.
 
     Lists go by seat, by kind, by sort of chip, or by two of them (6 * seat + kind, 7 * seat + chip).
@@ -120,3 +148,61 @@ class State:
         other.places[:] = self.places
         other.numbers[:] = self.numbers
         return other
+
+    # ---- As a Python object; none of this is fast ----
+
+    def fields(self) -> dict[str, Any]:
+        """Return all fields by name, without what is left over in them and means nothing any more."""
+        found = fields.read(self, FIELDS)
+        found["board"] = self.board.fields(can_annul=self.held[7 * self.seat + ANNUL_CHIP] > 0)
+        if self.phase in (START_CHIP, BONUS_CHIPS, DIRK, OVER):
+            found["seat"] = 0
+        if self.phase != EXCHANGE_POINT:
+            found["exchanges"] = 0
+            if self.phase != NAME_CALIPH:
+                found["then_chip"] = 0
+        return found
+
+    def key(self) -> bytes:
+        """Return bytes that are the same for equal positions, and for no others."""
+        found = self.fields()
+        board = found.pop("board")
+        return fields.pack("dicegame", self.variant.made_of(), *board.values(), *found.values())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.key() == other.key()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return restore, (self.variant, self.fields())
+
+    def __repr__(self) -> str:
+        changed = fields.changed(self.fields(), State(self.variant).fields())
+        return fields.show("State", self.variant, **changed)
+
+
+FIELDS: Final = tuple(name for name in State.__slots__ if name not in ("variant", "board"))
+
+
+def restore(variant: Variant, values: Mapping[str, Any]) -> State:
+    """Return the position with these fields. They are not checked: see ``position`` for texts of people."""
+    state = State(variant)
+    state.board = restore_board(values["board"])
+    state.phase = values["phase"]
+    state.seat = values["seat"]
+    state.caliph = values["caliph"]
+    state.round = values["round"]
+    state.column = values["column"]
+    state.points_left = values["points_left"]
+    state.exchanges = values["exchanges"]
+    state.then_chip = values["then_chip"]
+    state.second = values["second"]
+    state.left[:] = values["left"]
+    state.bonus[:] = values["bonus"]
+    state.score[:] = values["score"]
+    state.stack[:] = values["stack"]
+    state.height[:] = values["height"]
+    state.level[:] = values["level"]
+    state.held[:] = values["held"]
+    state.places[:] = values["places"]
+    state.numbers[:] = values["numbers"]
+    return state

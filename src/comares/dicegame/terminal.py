@@ -1,4 +1,4 @@
-"""The dice game drawn in a terminal."""
+"""The dice game in the terminal."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ CHIPS: Final = {
 
 
 def draw(view: View, texts: Texts) -> RenderableType:
-    """Return the whole table: rounds, both kinds of tracks, the players with their chips, the dice."""
+    """Draw the whole table: the round, the building and dice tracks, the players and their chips, the dice."""
     bonus = [chip_mark(column["bonus"]) for column in view["columns"]]
     tracks = Columns([building_tracks(view, texts), dice_tracks(view, texts, [bonus])], padding=(0, 2))
     return Group(head(view, texts), tracks, legend(view, texts), players(view, texts), tray(view, texts))
 
 
 def head(view: View, texts: Texts) -> Text:
-    """Return the round, and who has the Caliph stone."""
+    """Draw the round and who has the Caliph stone."""
     if view["round"] == 0:
         return Text(texts("dicegame.not-begun"), style="bold")
     done = view["rounds"] if view["phase"] == "over" else view["round"] - 1
@@ -51,7 +51,7 @@ def head(view: View, texts: Texts) -> Text:
 
 
 def building_tracks(view: View, texts: Texts) -> Table:
-    """Return the building tracks, the highest field on top, with the piles; the lower stone stands first."""
+    """Draw the building tracks, with the highest field on top and the lowest stone of a pile on the left."""
     table = board(texts("cli.dicegame.building-track"), width=len(view["seats"]))
     for field in range(12, 0, -1):
         piles = [column["stones"][field - 1] for column in view["columns"]]
@@ -60,9 +60,9 @@ def building_tracks(view: View, texts: Texts) -> Table:
 
 
 def dice_tracks(view: View, texts: Texts, below: Sequence[Sequence[RenderableType]], width: int = 3) -> Table:
-    """Return the dice tracks: a row for each number of symbols, three fields for one, two and three throws.
+    """Draw the dice tracks: a row for each number of symbols, with fields for one, two and three throws.
 
-    Below them lies what the columns hold.
+    The contents of the columns are shown below.
     """
     table = board(texts("cli.dicegame.dice-track"), width)
     for symbols in range(8, 0, -1):
@@ -93,7 +93,7 @@ def board(title: str, width: int) -> Table:
 
 
 def stones(seats: list[int]) -> Text:
-    """Return a pile of stones."""
+    """Draw a pile of stones."""
     text = Text()
     for seat in seats:
         text.append(str(seat), style=f"bold {SEAT_COLOURS[seat - 1]}")
@@ -101,7 +101,7 @@ def stones(seats: list[int]) -> Text:
 
 
 def markers(column: View, fields: list[str]) -> Text:
-    """Return three fields of a dice track."""
+    """Draw three fields of a dice track."""
     text = Text()
     for field in fields:
         seat = column["markers"].get(field)
@@ -113,19 +113,19 @@ def markers(column: View, fields: list[str]) -> Text:
 
 
 def chip_mark(chip: str | None) -> str:
-    """Return the sign of a chip."""
+    """Return the symbol of a chip."""
     return CHIPS[chip] if chip else ""
 
 
 def legend(view: View, texts: Texts) -> Text:
-    """Return what the signs of the chips mean that are to be seen."""
+    """Explain the symbols of the chips in sight."""
     seen = {column["bonus"] for column in view["columns"]}.union(*(seat["chips"] for seat in view["seats"]))
     words = [f"{mark} {texts(f'dicegame.chip.{chip}')}" for chip, mark in CHIPS.items() if chip in seen]
     return Text("   ".join(words), style="dim")
 
 
 def players(view: View, texts: Texts) -> Table:
-    """Return the players: markers to place, chips, points."""
+    """Draw the players: markers left to place, chips, points."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
     table.add_column("")
     table.add_column("")
@@ -145,7 +145,7 @@ def players(view: View, texts: Texts) -> Table:
 
 
 def tray(view: View, texts: Texts) -> Text:
-    """Return the dice on the table, and the number of the throw."""
+    """Draw the dice on the table and the number of the throw."""
     text = Text()
     for letter in view["dice"]:
         text.append(f" {letter} ", style=f"bold reverse {KIND_COLOURS[letter]}").append(" ")
@@ -157,7 +157,7 @@ def tray(view: View, texts: Texts) -> Text:
 
 
 def result(view: View, breakdown: View, texts: Texts) -> Table:
-    """Return the final table: each scoring with places and points by column, and the number chips."""
+    """Draw the final table: each scoring with ranks and points by column, and the number chips."""
     seats = breakdown["seats"]
     names = [in_words(name_of(view, seat["seat"]), texts) for seat in seats]
     table = points_table(texts("cli.dicegame.result"), texts("cli.dicegame.result-key"), names)
@@ -175,18 +175,18 @@ def result(view: View, breakdown: View, texts: Texts) -> Table:
 
 
 def column_sum(points: View) -> str:
-    """Return the points of a column with the place they are for."""
+    """Return the points of a column and the rank they are for."""
     return "–" if points["place"] is None else f"({points['place']}.) {points['points']}"
 
 
 def number_sum(points: View) -> str:
-    """Return the points of the number chips with the chips they are for."""
+    """Return the points of the number chips and the chips they are for."""
     chips = " ".join(CHIPS[str(number)] for number in points["numbers"])
     return f"{chips} {points['chips']}" if chips else "0"
 
 
 def numbered(view: View, read: Callable[[str], object] = read) -> list[str]:
-    """List the choices to show: everything but the many ways to throw again, of which those that hold one kind."""
+    """List the choices to show; of the many ways to throw again, only those that hold a single kind."""
     holding_one_kind = {"".join(die for die in view["dice"] if die != letter) for letter in view["dice"]}
     legal: list[str] = view["legal"]
     throws = {write(Throw(dice)) for dice in holding_one_kind}
@@ -195,14 +195,14 @@ def numbered(view: View, read: Callable[[str], object] = read) -> list[str]:
 
 
 def examples(view: View, tokens: list[str], read: Callable[[str], object] = read) -> list[str]:
-    """Return one of the ways to throw again, as people would type it: by what they hold, or by what they throw."""
+    """Return one of the ways to throw again as people would type it: by what they hold, or by what they throw."""
     thrown = next((move.dice for move in map(read, tokens) if isinstance(move, Throw)), "")
     held = "".join(letter * (view["dice"].count(letter) - thrown.count(letter)) for letter in KINDS)
     return [f"hold {held}", f"throw {thrown}"] if held and thrown else [f"throw {thrown}"] if thrown else []
 
 
 def candidates(view: View) -> list[str]:
-    """List the chips that a player might want to use; where one cannot be used, he can ask why not."""
+    """List the chip moves a player might want to make, legal or not, so that the illegal ones can be explained."""
     if view["phase"] not in ("turn", "annulled"):
         return []
     chips = view["seats"][view["seat"] - 1]["chips"]
@@ -216,7 +216,7 @@ def candidates(view: View) -> list[str]:
 
 
 def read_move(view: View, typed: str) -> str:
-    """Turn ``hold PPT`` (throw the others again) or ``throw AAC`` into a token; other words are left as they are."""
+    """Turn ``hold PPT`` (throw the others again) or ``throw AAC`` into a token; return anything else unchanged."""
     match = re.fullmatch(r"(hold|throw)[\s:]*([psacgt][psacgt ]*)", typed.casefold())
     if not match:
         return typed
@@ -250,5 +250,5 @@ def read_dice(view: View, typed: str) -> str:
 
 
 def in_order(letters: str) -> str:
-    """Return dice in the order of the kinds; what is no die stays at the end."""
+    """Return dice in the order of the kinds; any other letters go last."""
     return "".join(sorted(letters, key=lambda letter: (KINDS + letter).index(letter)))

@@ -45,7 +45,7 @@ PHASES: Final = {
 START: Final = "start"
 SCORINGS: Final = "ABC"
 FIELD_NAMES: Final = [f"{8 - field // 3}.{field % 3 + 1}" for field in range(FIELDS)]
-"""How the fields of a dice track are written: number of symbols, number of throws."""
+"""The names of the fields of a dice track: number of symbols, number of throws."""
 
 
 class ColumnView(TypedDict):
@@ -55,13 +55,13 @@ class ColumnView(TypedDict):
     bonus: str | None
     """The chip on the bonus field; ``start`` is the starting player chip."""
     markers: dict[str, int]
-    """The seat on each taken field of the dice track, the best first; ``8.1`` is the best field."""
+    """The seat on each occupied field of the dice track, the best first; ``8.1`` is the best field."""
     stones: list[list[int]]
     """The seats on fields 1 to 12 of the building track, the lowest stone of each pile first."""
     named: str | None
-    """The field that the dice name, taken or not."""
+    """The field that the dice stand for, free or not."""
     now: str | None
-    """The field where the marker would land if it were placed now; ``out`` if nowhere."""
+    """Where the marker would land if placed now; ``out`` if nowhere."""
 
 
 class SeatView(TypedDict):
@@ -70,19 +70,19 @@ class SeatView(TypedDict):
     seat: int
     dirk: bool
     markers: int
-    """Markers not yet placed."""
+    """Markers left to place."""
     chips: list[str]
 
 
 class ScoringView(TypedDict):
-    """What everybody got in a scoring."""
+    """Everybody's points in a scoring."""
 
     scoring: str
     """A, B or C."""
     columns: list[list[int]]
     """The points of each seat by column."""
     chips: list[int]
-    """What each seat got for its number chips."""
+    """Each seat's points for number chips."""
 
 
 class View(TypedDict):
@@ -90,38 +90,38 @@ class View(TypedDict):
 
     phase: str
     seat: int | None
-    """Who decides or throws, or for whom a die is thrown, as it is for Dirk's markers; nobody where it concerns all."""
+    """Who decides or throws, or whose markers the throw is for (Dirk's); ``None`` if it concerns everybody."""
     caliph: int | None
     """Who starts the round."""
     round: int
     rounds: int
     column: str | None
-    """The column whose rewards are given out."""
+    """The column whose rewards are being given out."""
     points_left: int
-    """The building points of a reward that its owner still has to place."""
+    """The building points of a reward that are still to be placed."""
     dice: str
-    """What lies on the table; dice in the cup are not among them."""
+    """The dice on the table, without those in the cup."""
     rolled: str
-    """Those of them that were thrown last."""
+    """Which of them were thrown last."""
     thrown: int
-    """How many dice are in the cup."""
+    """The number of dice in the cup."""
     throws: int
     black: str | None
     columns: list[ColumnView]
     seats: list[SeatView]
     markers: int
-    """How many markers everybody has in a round."""
+    """The number of markers each player has in a round."""
     scoring: str
-    """The next scoring, or the last one there was: A, B or C."""
+    """The next scoring, or the last one at the end: A, B or C."""
     scoring_points: list[list[int]]
-    """What the columns pay in it: the points of the first place, the second, …"""
+    """The points of each column in that scoring, for first place, second place and so on."""
     scorings: list[ScoringView]
-    """The scorings there have been."""
+    """The scorings so far."""
     scores: list[int]
 
 
 def view(state: State) -> View:
-    """Return the position as data. Seats count from 1."""
+    """Return the position as plain data. Seats count from 1."""
     asked = state.phase in (TAKE, EXCHANGE_POINT, NAME_CALIPH)
     board = state.board
     scoring = state.round // 2 if state.round else 0
@@ -149,17 +149,17 @@ def view(state: State) -> View:
 
 
 def scoring_points(scoring: int) -> list[list[int]]:
-    """Return what each place of each kind is worth in a scoring (1 to 3)."""
+    """Return the points for each place of each kind in a scoring (1 to 3)."""
     return [[share(scoring, kind, place, 1) for place in range(scoring)] for kind in range(6)]
 
 
 def rolled(board: Board) -> int:
-    """Return what the dice show that were thrown last."""
+    """Return what the dice thrown last show."""
     return board.dice - (board.before - board.cup)
 
 
 def scoring_view(state: State, scoring: int) -> ScoringView:
-    """Return what everybody got in a scoring (0 to 2)."""
+    """Return everybody's points in a scoring (0 to 2)."""
     notes = range(6 * scoring, 6 * scoring + state.variant.seats)
     return {
         "scoring": SCORINGS[scoring],
@@ -169,7 +169,7 @@ def scoring_view(state: State, scoring: int) -> ScoringView:
 
 
 def acting(state: State) -> int | None:
-    """Return who decides, or for whom dice are thrown."""
+    """Return who decides or who the dice are thrown for."""
     if state.phase == DIRK:
         return state.variant.seats
     is_somebodys = state.phase not in (FIRST_PLAYER, START_CHIP, BONUS_CHIPS, OVER)
@@ -202,7 +202,7 @@ def building_track(state: State, kind: int) -> list[list[int]]:
 
 
 def markers_on(board: Board, kind: int) -> dict[str, int]:
-    """Return the seat on each taken field of a dice track, the best first."""
+    """Return the seat on each occupied field of a dice track, the best first."""
     markers = {}
     for field in range(FIELDS):
         marker = board.track[FIELDS * kind + field]
@@ -212,12 +212,12 @@ def markers_on(board: Board, kind: int) -> dict[str, int]:
 
 
 def named(board: Board, kind: int) -> str | None:
-    """Return the field that the dice name in a column, taken or not; nothing if no die shows the kind."""
+    """Return the field in a column that the dice stand for, free or not; ``None`` if no die shows the kind."""
     return FIELD_NAMES[board.result(kind)] if board.shown() >> 4 * kind & 15 else None
 
 
 def landing(board: Board, kind: int) -> str | None:
-    """Return where the marker would land if it were placed now in a column; nothing if it cannot be."""
+    """Return where the marker would land in a column if placed now; ``None`` if it cannot be."""
     if not board.shown() >> 4 * kind & 15:
         return None
     field = board.next_free(kind, board.result(kind))

@@ -1,4 +1,4 @@
-"""Why a move is not possible: the reasons behind what ``rules.is_legal`` only denies."""
+"""The reasons why a move is not possible, for people. ``rules.is_legal`` only says that it is not."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def why_not(state: State, move: Move) -> IllegalMove:
 
 
 def why_not_chance(state: State, move: FirstPlayer | StartChip | BonusChips | DirkMarker | Dice) -> IllegalMove:
-    """Outcomes that cannot come now."""
+    """Explain why an outcome of chance is not possible."""
     if state.phase >= TURN:
         return IllegalMove("no-roll")
     if isinstance(move, SORTS[state.phase]):
@@ -92,7 +92,7 @@ def why_not_chance(state: State, move: FirstPlayer | StartChip | BonusChips | Di
 
 
 def why_not_turn(state: State, move: Throw | Place | Push | SetBlackDie | Annul | Again) -> IllegalMove:
-    """Things that cannot be done with these dice."""
+    """Explain why something cannot be done with these dice."""
     board = state.board
     if isinstance(move, Place | Push):
         kind = KINDS.index(move.kind)
@@ -115,5 +115,5 @@ def why_not_turn(state: State, move: Throw | Place | Push | SetBlackDie | Annul 
 
 
 def holds(state: State, chip: int) -> bool:
-    """Say whether the player holds a chip of a sort."""
+    """Return whether the player holds a chip of this type."""
     return bool(state.held[7 * state.seat + chip])

@@ -1,6 +1,6 @@
-"""Moves of the dice game in words, for choices and for the log.
+"""The moves of the dice game in words, for the list of choices and for the log.
 
-A phrase is made of the view before a move: it tells what is seen to happen and knows no rule.
+Phrases are derived from the view before a move, without any knowledge of the rules.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ View = dict[str, Any]
 
 
 def phrase(before: View, move: Move, _after: View) -> Say:
-    """Return what a move does, without the name of the player."""
+    """Describe what a move does, without the name of the player."""
     match move:
         case Throw(thrown):
             held = "".join(letter * (before["dice"].count(letter) - thrown.count(letter)) for letter in KINDS)
@@ -66,24 +66,24 @@ def phrase(before: View, move: Move, _after: View) -> Say:
 
 
 def dice(letters: str) -> str | Say:
-    """Return dice as they are counted, most first: 3 gardens, 2 towers and 1 seraglio."""
+    """Describe dice by number, the most frequent first: 3 gardens, 2 towers and 1 seraglio."""
     shown = sorted((letter for letter in KINDS if letter in letters), key=lambda letter: -letters.count(letter))
     return together([some_dice(letter, letters.count(letter)) for letter in shown])
 
 
 @cache
 def some_dice(letter: str, n: int) -> Say:
-    """Return dice that show the same: 3 gardens."""
+    """Describe dice that show the same: 3 gardens."""
     return say(f"dicegame.dice.{letter}", n=n)
 
 
 def at(kind: str) -> Say:
-    """Return where something is: at the tower."""
+    """Describe a location: at the tower."""
     return say(f"dicegame.at.{kind}")
 
 
 def field_name(field: str) -> Say:
-    """Return a field of a dice track as people call it: 4 middle."""
+    """Describe a field of a dice track: 4 middle."""
     if field == "out":
         return say("dicegame.field.out")
     symbols, _, throws = field.partition(".")
@@ -98,12 +98,12 @@ def column_of(view: View, kind: str) -> View:
 
 
 def placed(what: str, kind: str, field: str) -> Say:
-    """Return a phrase about a marker: where it lands."""
+    """Describe where a marker lands."""
     return say(f"dicegame.say.{what}", at=at(kind), field=field_name(field))
 
 
 def taken(before: View, points: int) -> Say:
-    """Return a phrase about a reward."""
+    """Describe a reward."""
     kind = before["column"]
     if points == 2:
         return say("dicegame.say.take-two", at=at(kind))
@@ -111,7 +111,7 @@ def taken(before: View, points: int) -> Say:
 
 
 def consequences(before: View, after: View) -> list[Say]:
-    """Return what else a move brought: building points, chips, the points of a scoring."""
+    """Describe the consequences of a move: building points, chips, the points of a scoring."""
     lines = []
     columns = zip(before["columns"], after["columns"], strict=True)
     changed = [(was, now) for was, now in columns if was["stones"] != now["stones"]]
@@ -135,7 +135,7 @@ def consequences(before: View, after: View) -> list[Say]:
 
 
 def gains(before: View, after: View) -> str | Say:
-    """Return how many points each seat got, and has now."""
+    """Describe how many points each seat scored, and its new total."""
     return listed(
         [
             say("dicegame.say.gain", name=name_of(after, seat), n=now - was, points=now)
@@ -145,12 +145,12 @@ def gains(before: View, after: View) -> str | Say:
 
 
 def field_of(column: View, seat: int) -> int:
-    """Return the field of a seat's stone on the building track of a column; 0 if it is not there."""
+    """Return the field of a seat's stone on a building track; 0 if it is not there."""
     return next((field for field, pile in enumerate(column["stones"], 1) if seat in pile), 0)
 
 
 def who(view: View) -> str | Say | None:
-    """Return the name of the seat that acts; nothing where chance concerns everybody, or Dirk, who never throws."""
+    """Return the name of the seat that acts; ``None`` if chance concerns everybody, or Dirk, who never throws."""
     return None if view["seat"] is None or view["phase"] == "dirk" else name_of(view, view["seat"])
 
 

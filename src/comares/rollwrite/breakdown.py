@@ -1,4 +1,4 @@
-"""How the points of Roll & Write come about, as plain data."""
+"""Where the points of Roll & Write come from, as plain data."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from comares.rollwrite.state import State
 
 
 class KindPoints(TypedDict):
-    """What a seat gets for one kind."""
+    """A seat's points for one kind."""
 
     kind: str
     count: int
     completed: bool
-    """Completed during the game, and scored at the end of that round."""
+    """Completed during the game and scored at the end of that round."""
     place: int | None
-    """The best of the places that were taken together, from 1; none without a building."""
+    """The best of the shared places, from 1; ``None`` without a building."""
     shared_by: list[int]
-    """The seats that share these places, this one included."""
+    """All seats that share these places, including this one."""
     points: int
 
 
 class LinePoints(TypedDict):
-    """What a seat gets for a row or column."""
+    """A seat's points for a row or column."""
 
     line: str
-    """``y1`` to ``y6`` for the rows, ``b1`` to ``b6`` for the columns."""
+    """``y1`` to ``y6`` for rows, ``b1`` to ``b6`` for columns."""
     built: int
     points: int
 
@@ -41,7 +41,7 @@ class SeatPoints(TypedDict):
     seat: int
     virtual: bool
     scores: bool
-    """Whether the points count: virtual players only have any where the solo player plays against them."""
+    """Whether the points count. Virtual players score only if the solo player plays against them."""
     kinds: list[KindPoints]
     lines: list[LinePoints]
     coins: int
@@ -57,13 +57,13 @@ class Breakdown(TypedDict):
 
 
 def breakdown(state: State) -> Breakdown:
-    """Return how the points come about, as if the game ended here."""
+    """Break the points down as if the game ended here."""
     state = settled(state)
     return {"seats": [seat_points(state, seat) for seat in range(state.variant.seats)]}
 
 
 def seat_points(state: State, seat: int) -> SeatPoints:
-    """Return the points of one seat in a settled position."""
+    """Return the points of one seat in a fully scored position."""
     virtual = seat >= state.variant.players
     counts = seat < scorers(state)
     coins = 0 if virtual else state.circled[seat] - state.crossed[seat]
@@ -81,7 +81,7 @@ def seat_points(state: State, seat: int) -> SeatPoints:
 
 
 def kind_points(state: State, seat: int, kind: int) -> KindPoints:
-    """Return what a seat gets for one kind."""
+    """Return a seat's points for one kind."""
     place, sharing = state.place, state.sharing
     at = 6 * seat + kind
     equal = [other for other in range(state.variant.seats) if place[6 * other + kind] == place[at]]
@@ -96,6 +96,6 @@ def kind_points(state: State, seat: int, kind: int) -> KindPoints:
 
 
 def line(state: State, seat: int, number: int) -> LinePoints:
-    """Return what a seat gets for a row (0 to 5) or column (6 to 11)."""
+    """Return a seat's points for a row (0 to 5) or column (6 to 11)."""
     built = line_count(state, seat, number)
     return {"line": line_name(number), "built": built, "points": line_points(built)}

@@ -1,6 +1,6 @@
-"""What the player to move can do in Roll & Write, as plain data with everything he wants to know beforehand.
+"""The choices of the player to move in Roll & Write and their effects, as plain data.
 
-Points are those of a game that ends right after the choice. Pips, seats and places count from 1.
+Points are what the game would give if it ended right after the choice. Pips, seats and places count from 1.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ from comares.rollwrite.state import State
 
 
 class Pair(TypedDict):
-    """What a yellow and a blue die show."""
+    """The values of a yellow and a blue die."""
 
     yellow: int
     blue: int
 
 
 class Line(TypedDict):
-    """What a building does to its row or column."""
+    """The effect of a building on its row or column."""
 
     line: str
-    """``y1`` to ``y6`` for the rows, ``b1`` to ``b6`` for the columns."""
+    """``y1`` to ``y6`` for rows, ``b1`` to ``b6`` for columns."""
     built: int
-    """Constructed cells, this one included."""
+    """Constructed cells, including this one."""
     was: int
-    """Points without this one."""
+    """Points without this building."""
     points: int
 
 
@@ -43,12 +43,12 @@ class BuildChoice(TypedDict):
     do: Literal["build"]
     second: bool
     cost: int
-    """Coins to pay: only the second building costs any."""
+    """The price in coins; only a second building costs anything."""
     yellow: int
     blue: int
     kind: str
     count: int
-    """Buildings of this kind, this one included."""
+    """Buildings of this kind, including this one."""
     size: int
     """Cells of this kind on the sheet."""
     lines: list[Line]
@@ -56,15 +56,15 @@ class BuildChoice(TypedDict):
     kind_was: int
     kind_points: int
     place: int
-    """The place with this kind, the best of those that are shared."""
+    """The player's place for this kind; the best one if it is shared."""
     level_with: list[int]
-    """The other seats that share it."""
+    """The other seats that share the place."""
     score_was: int
     score: int
     next_seat: int | None
-    """Who gets a pair of dice after this turn; nobody where none is passed."""
+    """Who gets a pair of dice after this turn; ``None`` if no dice are passed."""
     passes: Pair | None
-    """The pair he gets, where that is certain."""
+    """The pair that is passed, if already certain."""
 
 
 class TurnChoice(TypedDict):
@@ -77,7 +77,7 @@ class TurnChoice(TypedDict):
     to: int
     cost: int
     coins_left: int
-    """When it is paid."""
+    """After paying."""
 
 
 class CoinsChoice(TypedDict):
@@ -93,7 +93,7 @@ class CoinsChoice(TypedDict):
 
 
 class StopChoice(TypedDict):
-    """Leave it at one building."""
+    """Do without a second building."""
 
     token: str
     do: Literal["stop"]
@@ -116,7 +116,7 @@ Choice: TypeAlias = BuildChoice | TurnChoice | CoinsChoice | StopChoice | KeepCh
 
 
 def choices(state: State) -> list[Choice]:
-    """Return what the player to move can do, in the order in which he would look at it; empty if nobody decides."""
+    """Return the choices of the player to move, in a natural order; empty if nobody decides."""
     actions = legal(state)
     if not actions:
         return []
@@ -149,7 +149,7 @@ def after(state: State, action: int) -> State:
 
 
 def build(state: State, now: State, action: int, move: Build) -> BuildChoice:
-    """Return what constructing a cell brings."""
+    """Return the effect of constructing a cell."""
     row, column = move.yellow - 1, move.blue - 1
     seat, kind = state.seat, state.variant.kind_at[6 * row + column]
     is_second = state.phase == SECOND
@@ -174,25 +174,25 @@ def build(state: State, now: State, action: int, move: Build) -> BuildChoice:
         "score_was": points(now, seat),
         "score": points(then, seat),
         "next_seat": next_seat(state),
-        # While a second building is possible, nobody knows yet.
+        # Not known while a second building is still possible.
         "passes": None if is_second or played.phase == SECOND else passed(state, row, column),
     }
 
 
 def line_change(then: State, seat: int, line: int) -> Line:
-    """Return what one more cell has done to a row (0 to 5) or column (6 to 11)."""
+    """Return the effect of one more cell on a row (0 to 5) or column (6 to 11)."""
     built = line_count(then, seat, line)
     return {"line": line_name(line), "built": built, "was": line_points(built - 1), "points": line_points(built)}
 
 
 def kind_points(state: State, seat: int, kind: int) -> int:
-    """Return what a seat gets for a kind in a position with everything scored."""
+    """Return a seat's points for a kind in a fully scored position."""
     place = state.place[6 * seat + kind]
     return share(SCORING, kind, place - 1, state.sharing[6 * seat + kind]) if place else 0
 
 
 def turn(state: State, action: int, move: TurnDie) -> TurnChoice:
-    """Return what turning a die costs."""
+    """Return the cost of turning a die."""
     seat = state.seat
     played = after(state, action)
     return {
@@ -207,7 +207,7 @@ def turn(state: State, action: int, move: TurnDie) -> TurnChoice:
 
 
 def coins(state: State, now: State, action: int, move: GainCoins) -> CoinsChoice:
-    """Return how many coins there would be."""
+    """Return the number of coins gained."""
     seat = state.seat
     played = after(state, action)
     return {
@@ -232,7 +232,7 @@ def stop(state: State, move: Stop) -> StopChoice:
 
 
 def keep(state: State, move: Keep) -> KeepChoice:
-    """Return which pair stays, and who gets the other one."""
+    """Return which pair is kept and who gets the other one."""
     return {
         "token": write(move),
         "do": move.do,
@@ -243,26 +243,26 @@ def keep(state: State, move: Keep) -> KeepChoice:
     }
 
 
-# ---- Dice move on ----
+# ---- Passing dice ----
 
 
 def neighbour(state: State) -> int:
-    """Return the next real player."""
+    """Return the next real player, counted from 1."""
     return (state.seat + 1) % state.variant.players + 1
 
 
 def next_seat(state: State) -> int | None:
-    """Return who gets dice from this turn: nobody from a solo player, nor from the last one of the last round."""
+    """Return who gets dice after this turn: nobody in a solo game or after the very last turn."""
     is_last = state.round == state.variant.rounds and neighbour(state) == state.first + 1
     return None if state.variant.players == 1 or is_last else neighbour(state)
 
 
 def passed(state: State, yellow: int, blue: int) -> Pair | None:
-    """Return what is passed when a pair was used for the only building, if anything is."""
+    """Return the pair that is passed if this one is used for the only building; ``None`` if none is."""
     return None if next_seat(state) is None else other_pair(state, yellow, blue)
 
 
 def other_pair(state: State, yellow: int, blue: int) -> Pair:
-    """Return what the two other dice show."""
+    """Return the values of the other two dice."""
     first_yellow, second_yellow, first_blue, second_blue = state.dice
     return {"yellow": first_yellow + second_yellow - yellow + 1, "blue": first_blue + second_blue - blue + 1}

@@ -1,4 +1,4 @@
-"""The integers of the engine: what the game waits for, and the actions.
+"""The integers used by the engine: phases and actions.
 
 An action means the same in every position. Dice and cells count from 0 here; the notation counts pips from 1.
 """
@@ -6,9 +6,9 @@ An action means the same in every position. Dice and cells count from 0 here; th
 from typing import Final
 
 SCORING: Final = 3
-"""The game has only the points of the family's third scoring."""
+"""The only scoring of this game uses the points of the third scoring of the other games."""
 
-# Phases: chance is to act in those before TURN, nobody in OVER.
+# Phases. Chance acts in those before TURN, nobody in OVER.
 FIRST_PLAYER: Final = 0
 SETUP_CELL: Final = 1
 SETUP_VIRTUAL: Final = 2
@@ -30,11 +30,11 @@ STOP: Final = 61
 KEEP: Final = 62  # + cell
 DECISIONS: Final = 98
 
-# Chance.
+# Outcomes of chance.
 FIRST: Final = 98  # + seat
 PAIR: Final = 103  # + cell
-FOUR: Final = 139  # + 21 * (which two yellow dice) + (which two blue dice)
+FOUR: Final = 139  # + 21 * (index of the yellow dice in TWO_DICE) + (index of the blue dice)
 ACTIONS: Final = 580
 
 TWO_DICE: Final = tuple((low, high) for low in range(6) for high in range(low, 6))
-"""The 21 things that two equal dice can show."""
+"""The 21 results of rolling two identical dice."""

@@ -1,11 +1,11 @@
-"""Roll & Write as the rest of Comares knows it."""
+"""The definition of Roll & Write."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from comares.core.protocol import DataTypes, Definition
-from comares.rollwrite import notation, rules, words
+from comares.rollwrite import notation, position, rules, words
 from comares.rollwrite.breakdown import Breakdown, breakdown
 from comares.rollwrite.choices import Choice, choices
 from comares.rollwrite.moves import MOVE_TYPES
@@ -33,4 +33,5 @@ GAME: Final[Definition[State]] = Definition(
     random_games=random_games,
     choices=choices,
     data_types=DataTypes(View, Breakdown, Choice),
+    position=position,
 )

@@ -26,7 +26,7 @@ class TurnDie:
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """Construct the building where a row and a column meet."""
+    """Construct the building at the intersection of a row and a column."""
 
     do: ClassVar[Literal["build"]] = "build"
     yellow: int
@@ -61,7 +61,7 @@ class Keep:
 
 @dataclass(frozen=True, slots=True)
 class FirstPlayer:
-    """A seat begins."""
+    """The first player is drawn."""
 
     do: ClassVar[Literal["first-player"]] = "first-player"
     seat: int
@@ -90,7 +90,7 @@ MOVE_TYPES: Final = (TurnDie, Build, GainCoins, Stop, Keep, FirstPlayer, RollPai
 
 
 def all_moves() -> Iterator[Move]:
-    """Yield the moves in the order of the actions in ``codes``."""
+    """Yield the moves in the order of their actions in ``codes``."""
     six = range(1, 7)
     for colour in ("yellow", "blue"):
         for pips in six:
@@ -112,14 +112,14 @@ assert len(MOVES) == len(NUMBERS) == ACTIONS
 
 
 def decode(action: int) -> Move:
-    """Return the move that an action stands for; raises ``IllegalAction`` if there is none."""
+    """Return the move for an action; raises ``IllegalAction`` if there is none."""
     if not 0 <= action < ACTIONS:
         raise IllegalAction(action)
     return MOVES[action]
 
 
 def encode(move: Move) -> int:
-    """Return the action of a move; raises ``ParseError`` if the game has no such move."""
+    """Return the action for a move; raises ``ParseError`` if the game has no such move."""
     try:
         return NUMBERS[move]
     except KeyError:

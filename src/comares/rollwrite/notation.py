@@ -1,4 +1,4 @@
-"""The tokens of Roll & Write: how each move is written, the same in every position."""
+"""The tokens of Roll & Write. A move is written the same way in every position."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from comares.rollwrite.moves import (
 
 
 def write(move: Move) -> str:
-    """Return how a move is written."""
+    """Return the token of a move."""
     return TOKENS[move]
 
 
 def read(token: str) -> Move:
-    """Read a token; raises ``ParseError`` if the game has no such token."""
+    """Return the move for a token; raises ``ParseError`` if there is none."""
     try:
         return READ[token]
     except KeyError:
@@ -33,7 +33,7 @@ def read(token: str) -> Move:
 
 
 def spell(move: Move) -> str:
-    """Put a token together."""
+    """Spell out the token of a move."""
     match move:
         case TurnDie(colour, pips, to):
             return f"{colour[0]}{pips}{'+' if to > pips else '-'}"
@@ -55,12 +55,12 @@ def spell(move: Move) -> str:
 
 
 def pair(yellow: int, blue: int) -> str:
-    """Return a cell, or a pair of dice, as it is written: ``y3b5``."""
+    """Return a cell or a pair of dice in notation, such as ``y3b5``."""
     return f"y{yellow}b{blue}"
 
 
 def line_name(number: int) -> str:
-    """Return a row (0 to 5) or column (6 to 11) as it is written: ``y3``, ``b5``."""
+    """Return a row (0 to 5) or column (6 to 11) in notation, such as ``y3`` or ``b5``."""
     return f"{'yb'[number // 6]}{number % 6 + 1}"
 
 

@@ -1,4 +1,4 @@
-"""What is chosen before a game of Roll & Write, and which choices fit together."""
+"""The options of Roll & Write and which of them go together."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from comares.rollwrite.state import State, Variant
 
 PLAYERS: Final = range(1, 6)
 VIRTUAL: Final = {1: (2, 3, 4), 2: (1,)}
-"""The numbers of virtual players for one and two real ones, the usual one first. There is always a third seat."""
+"""The possible numbers of virtual players with one or two real ones, the default first; always at least three seats."""
 NONE: Final = (0,)
 
 
 @dataclass(frozen=True)
 class Setup:
-    """A game of Roll & Write that can be started."""
+    """A game of Roll & Write that is ready to start."""
 
     players: tuple[str, ...]
     virtual: int
@@ -33,11 +33,11 @@ class Setup:
 
     @property
     def seats(self) -> int:
-        """The number of seats, virtual players included."""
+        """The number of seats, including virtual players."""
         return len(self.players) + self.virtual
 
     def tags(self) -> Mapping[str, tuple[str, ...]]:
-        """Return the tags that say how this game differs from the usual one."""
+        """Return the tags that describe how this game is set up."""
         tags: dict[str, tuple[str, ...]] = {}
         if self.virtual:
             tags["Virtual"] = (str(self.virtual),)
@@ -54,16 +54,16 @@ class Setup:
         return State(Variant(len(self.players), self.virtual, self.versus, self.sheet.kinds, self.coins))
 
     def decode(self, action: int, /) -> Move:
-        """Return the move that an action stands for."""
+        """Return the move for an action."""
         return decode(action)
 
     def encode(self, move: Move, /) -> int:
-        """Return the action of a move."""
+        """Return the action for a move."""
         return encode(move)
 
 
 def set_up(players: Sequence[str], tags: Tags) -> Setup:
-    """Put players and options together; raises ``SetupError`` naming the tag that does not fit."""
+    """Check players and options and combine them; a ``SetupError`` names the tag that does not fit."""
     if len(players) not in PLAYERS:
         raise SetupError("players-range", tag="Players", n=len(players), least=PLAYERS[0], most=PLAYERS[-1])
     given = {name: values[0] for name, values in tags.items()}
@@ -90,19 +90,19 @@ def set_up(players: Sequence[str], tags: Tags) -> Setup:
 
 
 def virtual_players(players: int) -> tuple[int, ...]:
-    """Return how many virtual players there can be beside so many real ones, the usual number first."""
+    """Return the possible numbers of virtual players with this many real ones, the default first."""
     return VIRTUAL.get(players, NONE)
 
 
 def number(tag: str, text: str) -> int:
-    """Read a whole number from a tag."""
+    """Read an integer from a tag."""
     if not re.fullmatch(r"-?[0-9]{1,9}", text):
         raise SetupError("not-a-number", tag=tag, value=text)
     return int(text)
 
 
 def encode_sheet(value: str | PathLike[str] | Sheet) -> dict[str, str]:
-    """Turn a sheet, or a name, grid or file of one, into tags."""
+    """Turn a sheet, or the name, grid or file of one, into tags."""
     sheet = value if isinstance(value, Sheet) else sheets.find(fspath(value))
     if sheet.name in sheets.names() and sheets.named(sheet.name) == sheet:
         return {"Sheet": sheet.name}

@@ -1,7 +1,7 @@
-"""The rules of Roll & Write, to be read beside ``docs/rules/rollwrite.md``.
+"""The rules of Roll & Write, best read alongside ``docs/rules/rollwrite.md``.
 
-Chance is a player: ``apply`` never rolls, it is told what the dice show. Actions are the integers of ``codes``.
-``apply`` checks what it is given, ``apply_unchecked`` trusts its caller and is for searches and playouts.
+Chance is treated as a player: ``apply`` never rolls dice but is told what they show. Actions are the integers defined
+in ``codes``. ``apply`` checks its argument; ``apply_unchecked`` does not and is meant for searches and playouts.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from comares.rollwrite.state import State, Variant
 SECOND_COST: Final = 3
 
 BIT: Final[list[int]] = [2**cell for cell in range(36)]
-UP: Final = [0, 1, 1]  # whether a die may be turned up that was turned down, not at all, up
+UP: Final = [0, 1, 1]  # whether a die may be turned up if this turn it was turned down, not at all, or up
 DOWN: Final = [1, 1, 0]
 NOT_ONE: Final = [0, 1, 1, 1, 1, 1]
 NOT_SIX: Final = [1, 1, 1, 1, 1, 0]
@@ -53,29 +53,29 @@ HIGH: Final = [high for _, high in TWO_DICE]
 TWO_OF: Final = [TWO_DICE.index((min(a, b), max(a, b))) for a in range(6) for b in range(6)]
 
 
-# ---- Who is to act, and what is possible ----
+# ---- Whose move it is, and what is possible ----
 
 
 def to_move(state: State) -> int:
-    """Return the seat (from 0) that decides, or ``CHANCE``, or ``NOBODY`` when the game is over."""
+    """Return the seat (from 0) to decide, ``CHANCE``, or ``NOBODY`` when the game is over."""
     if state.phase < TURN:
         return CHANCE
     return NOBODY if state.phase == OVER else state.seat
 
 
 def is_built(state: State, cell: int) -> bool:
-    """Say whether the player has constructed a cell."""
+    """Return whether the player has constructed a cell."""
     return (state.grid[state.seat] & BIT[cell]) != 0
 
 
 def coins_left(state: State) -> int:
-    """Return the coins that the player can spend."""
+    """Return the number of coins the player can spend."""
     return state.circled[state.seat] - state.crossed[state.seat]
 
 
 def list_legal(state: State, actions: list[int]) -> int:
-    """Write what the player to move can do into the beginning of a list; return how much that is, at most 13."""
-    # Each is written, and counted only if it is possible, so that there is little to branch on: it is a hot spot.
+    """Write the legal decisions to the start of a list; return their number, at most 13."""
+    # A hot spot: every candidate is written but counted only if it is possible, which avoids most branches.
     if state.phase == SECOND:
         actions[0] = BUILD + 6 * state.dice[1] + state.dice[3]
         actions[1] = STOP
@@ -102,7 +102,7 @@ def list_legal(state: State, actions: list[int]) -> int:
 
 
 def list_turnings(state: State, die: int, actions: list[int], count: int) -> int:
-    """Add the ways to turn a die: never past 1 or 6, never back in the same turn; and not twice for twins."""
+    """Add the ways to turn a die: never past 1 or 6, never back in the same turn, and only once for two equal dice."""
     pips = state.dice[die]
     turned = state.turned[die] + 1
     up = UP[turned] & NOT_SIX[pips]
@@ -117,19 +117,19 @@ def list_turnings(state: State, die: int, actions: list[int], count: int) -> int
 
 
 def legal(state: State) -> list[int]:
-    """List the decisions of the player to move; empty when it is chance's turn or the game is over."""
+    """List the legal decisions of the player to move; empty if it is chance's turn or the game is over."""
     actions = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
     count = list_legal(state, actions)
     return [actions[n] for n in range(count)]
 
 
 def is_legal(state: State, action: int) -> bool:
-    """Say whether a decision or an outcome of chance is possible now; any number may be asked for."""
+    """Return whether a decision or an outcome of chance is currently possible; accepts any integer."""
     return 0 <= index(action) < ACTIONS and is_possible(state, action)
 
 
 def is_possible(state: State, action: int) -> bool:
-    """Say whether an action is possible now."""
+    """Return whether an action is currently possible."""
     if action < DECISIONS:
         actions = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
         count = list_legal(state, actions)
@@ -145,7 +145,7 @@ def is_possible(state: State, action: int) -> bool:
 
 
 def can_roll(state: State, cell: int) -> bool:
-    """Say whether a rolled pair counts; the rules repeat the others until one does."""
+    """Return whether a rolled pair counts; under the rules, any other is rolled again."""
     if state.phase == SETUP_CELL:
         return not is_built(state, cell)
     if state.phase == VIRTUAL_TURN:
@@ -155,7 +155,7 @@ def can_roll(state: State, cell: int) -> bool:
 
 
 def outcomes(state: State) -> list[tuple[int, int]]:
-    """List what chance can bring, each with its exact weight; empty when it is not chance's turn."""
+    """List the possible outcomes of chance with their exact weights; empty if it is not chance's turn."""
     if state.phase >= TURN:
         return []
     if state.phase == FIRST_PLAYER:
@@ -167,12 +167,12 @@ def outcomes(state: State) -> list[tuple[int, int]]:
 
 
 def is_listed(_state: State) -> bool:
-    """Say that what chance can bring can always be listed for people."""
+    """Return ``True``: the outcomes of chance are always few enough to list."""
     return True
 
 
 def sample(state: State, rng: Rng) -> int:
-    """Return one outcome of chance, rolled with a generator."""
+    """Return a random outcome of chance."""
     if state.phase == USED_PAIR:
         return PAIR + rng.below(36)
     if state.phase == ALL_FOUR:
@@ -186,18 +186,18 @@ def sample(state: State, rng: Rng) -> int:
     return PAIR + cell
 
 
-# ---- Acting ----
+# ---- Playing ----
 
 
 def apply(state: State, action: int) -> None:
-    """Play one action; an impossible one raises and changes nothing."""
+    """Play an action; raises, and leaves the position unchanged, if it is impossible."""
     if not is_legal(state, action):
         raise IllegalAction(action)
     apply_unchecked(state, action)
 
 
 def apply_unchecked(state: State, action: int) -> None:
-    """Play one action that is known to be possible."""
+    """Play an action that is known to be possible."""
     if state.phase < TURN:
         apply_chance(state, action)
     else:
@@ -232,7 +232,7 @@ def apply_decision(state: State, action: int) -> None:
 
 
 def apply_chance(state: State, action: int) -> None:
-    """Let chance have its way."""
+    """Play an outcome of chance."""
     if state.phase == USED_PAIR:
         state.yellow[state.seat] = (action - PAIR) // 6
         state.blue[state.seat] = (action - PAIR) % 6
@@ -252,7 +252,7 @@ def construct(state: State, cell: int) -> None:
 
 
 def tick(state: State, cell: int) -> None:
-    """Tick the kind of a cell on the score pad; who ticks the last box of a kind has completed it."""
+    """Tick a cell's kind on the score pad; ticking the last box of a kind completes it."""
     kind = state.variant.kind_at[cell]
     state.built[6 * state.seat + kind] += 1
     if state.built[6 * state.seat + kind] == state.variant.sizes[kind]:
@@ -263,7 +263,12 @@ def tick(state: State, cell: int) -> None:
 
 
 def set_up(state: State, action: int) -> None:
-    """First player; three cells each; the virtual players' three; a pair each; the first player's extra pair."""
+    """Play a step of the set-up.
+
+    First the first player is drawn, then everyone rolls three cells, the virtual players too, then everyone rolls a
+    pair,
+    and finally the first player rolls an extra pair.
+    """
     players = state.variant.players
     if state.phase == FIRST_PLAYER:
         state.first = action - FIRST
@@ -305,7 +310,7 @@ def set_up(state: State, action: int) -> None:
 
 
 def turn_die(state: State, action: int) -> None:
-    """Spend a coin to turn a die; of two that show the same, the one already turned that way is turned."""
+    """Spend a coin to turn a die; if both show the same, prefer the one already turned that way."""
     colour = 2 * ((action - TURN_DIE) // 12)
     pips = (action - TURN_DIE) % 12 // 2
     way = -1 if action & 1 else 1
@@ -320,7 +325,7 @@ def turn_die(state: State, action: int) -> None:
 
 
 def use_pair(state: State, cell: int) -> None:
-    """Put the pair that meets at a cell first, so that the other pair is the second of each colour."""
+    """Move the pair used for a cell to the front, so that the other pair is the second die of each colour."""
     yellow = cell // 6
     blue = cell % 6
     state.dice[1] += state.dice[0] - yellow
@@ -331,7 +336,7 @@ def use_pair(state: State, cell: int) -> None:
 
 
 def gain_coins(state: State) -> None:
-    """Circle a coin for each of the four intersections that is constructed, while blank coins are left."""
+    """Circle a coin for each constructed building among the four intersections, as long as there are blank coins."""
     gain = 0
     for yellow in range(2):
         for blue in range(2, 4):
@@ -341,21 +346,24 @@ def gain_coins(state: State) -> None:
     state.circled[state.seat] += gain if gain < blank else blank
 
 
-# ---- Dice move on ----
+# ---- Passing dice ----
 
 
 def is_last_round(state: State) -> bool:
-    """Say whether this is the last round."""
+    """Return whether this is the last round."""
     return state.round == state.variant.rounds
 
 
 def is_last_player(state: State) -> bool:
-    """Say whether the player is the last real one of the round."""
+    """Return whether the player is the last real player of the round."""
     return (state.seat + 1) % state.variant.players == state.first
 
 
 def after_single(state: State) -> None:
-    """After one construction: the used pair is rolled and stays, the other is passed; in the last round only passed."""
+    """End a turn with one construction: the used pair is rolled and kept, the other is passed.
+
+    In the last round it is only passed.
+    """
     if not is_last_round(state):
         state.phase = USED_PAIR
     elif is_last_player(state):
@@ -365,7 +373,7 @@ def after_single(state: State) -> None:
 
 
 def after_all_used(state: State) -> None:
-    """After two constructions or gaining coins: all four are rolled, unless nobody is left to pass a pair to."""
+    """End a turn with two constructions or coins: all four dice are rolled, unless nobody is left to pass a pair to."""
     if is_last_round(state) and is_last_player(state):
         end_turn(state)
     else:
@@ -373,7 +381,7 @@ def after_all_used(state: State) -> None:
 
 
 def lay_four(state: State, rolled: int) -> None:
-    """Lay out the four dice; the player keeps a pair of his choice. Alone, he keeps all four."""
+    """Lay out the four dice so that the player can choose a pair to keep. A solo player keeps all four."""
     state.dice[0] = LOW[rolled // 21]
     state.dice[1] = HIGH[rolled // 21]
     state.dice[2] = LOW[rolled % 21]
@@ -386,14 +394,14 @@ def lay_four(state: State, rolled: int) -> None:
 
 
 def keep_used_pass_other(state: State) -> None:
-    """Leave the first pair on the sheet as it lies, and pass the other one."""
+    """Leave the first pair on the sheet as it is and pass the other one."""
     state.yellow[state.seat] = state.dice[0]
     state.blue[state.seat] = state.dice[2]
     pass_other(state)
 
 
 def pass_other(state: State) -> None:
-    """Pass the second pair as it lies to the next real player, and end the turn."""
+    """Pass the second pair as it is to the next real player and end the turn."""
     yellow = state.dice[1]
     blue = state.dice[3]
     player = state.seat
@@ -415,13 +423,13 @@ def receive(state: State, yellow: int, blue: int) -> None:
 
 
 def forget_turnings(state: State) -> None:
-    """Which way dice were turned matters only until something is built or the dice go on."""
+    """Forget which way dice were turned; it matters only until something is built or the dice are passed."""
     for die in range(4):
         state.turned[die] = 0
 
 
 def end_turn(state: State) -> None:
-    """Go on to the next real player; after the last one to the virtual players and the end of the round."""
+    """Continue with the next real player; after the last one, with the virtual players or the end of the round."""
     if not is_last_player(state):
         state.seat = (state.seat + 1) % state.variant.players
         state.phase = TURN
@@ -433,7 +441,7 @@ def end_turn(state: State) -> None:
 
 
 def virtual_turn(state: State, cell: int) -> None:
-    """Tick the rolled kind for a virtual player; after the last one the round ends."""
+    """Tick the rolled kind for a virtual player; after the last one, the round ends."""
     tick(state, cell)
     state.seat += 1
     if state.seat == state.variant.seats:
@@ -441,7 +449,7 @@ def virtual_turn(state: State, cell: int) -> None:
 
 
 def end_round(state: State) -> None:
-    """Score what was completed in the round; after the last round everything."""
+    """Score the kinds completed in this round; after the last round, score everything."""
     if state.completed > 0:
         score_completed(state)
     if is_last_round(state):
@@ -453,11 +461,11 @@ def end_round(state: State) -> None:
         state.phase = TURN
 
 
-# ---- Whole games ----
+# ---- Complete games ----
 
 
 def playout(state: State, dice: Rng, decider: Rng) -> int:
-    """Play to the end with uniformly random decisions; return how many there were."""
+    """Play to the end with uniformly random decisions; return their number."""
     decisions = 0
     actions = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
     while state.phase != OVER:
@@ -471,7 +479,7 @@ def playout(state: State, dice: Rng, decider: Rng) -> int:
 
 
 class Walk:
-    """A game stepped from outside: the caller decides, the dice roll by themselves."""
+    """A game played step by step: the caller decides, the dice are rolled automatically."""
 
     __slots__ = ("actions", "count", "dice", "position", "to_move")
 
@@ -487,16 +495,16 @@ class Walk:
         return self.position.copy()
 
     def restart(self) -> None:
-        """Begin a new game, and go to its first decision."""
+        """Start a new game and advance to its first decision."""
         self.position.clear()
         self.roll()
 
     def legal(self) -> list[int]:
-        """List what the player to move can do; empty when the game is over."""
+        """List the legal decisions; empty when the game is over."""
         return [self.actions[n] for n in range(self.count)]
 
     def step(self, action: int) -> int:
-        """Play a decision and go to the next one; return who makes that, or ``NOBODY``."""
+        """Play a decision and advance to the next one; return who makes it, or ``NOBODY``."""
         for n in range(self.count):
             if self.actions[n] == action:
                 apply_decision(self.position, action)
@@ -505,7 +513,7 @@ class Walk:
         raise IllegalAction(action)
 
     def roll(self) -> None:
-        """Roll until somebody has to decide, and see what he can do."""
+        """Roll until somebody has to decide, then list the legal decisions."""
         while self.position.phase < TURN:
             apply_chance(self.position, sample(self.position, self.dice))
         self.to_move = to_move(self.position)

@@ -1,4 +1,4 @@
-"""Completed kinds at the end of a round, and the final scoring."""
+"""Scoring: completed kinds at the end of a round, and the final scoring."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LINES: Final = [0b111111 << 6 * row for row in range(6)] + [
 
 
 def spread(cells: int) -> int:
-    """Return the six cells of a row as six digits in base 16."""
+    """Return the six cells of a row as six hexadecimal digits."""
     digits = 0
     for column in range(6):
         digits += (cells >> column & 1) << 4 * column
@@ -25,11 +25,11 @@ def spread(cells: int) -> int:
 
 SPREAD: Final = [spread(cells) for cells in range(64)]
 ROW_POINTS: Final = [LINE_POINTS[spread(cells) % 15] for cells in range(64)]
-"""The points of a row by its cells; the sum of the digits is the remainder modulo 15."""
+"""The points of a row by its cells. Modulo 15, a hexadecimal number is the sum of its digits."""
 
 
 def score_completed(state: State) -> None:
-    """End of a round: all who completed a kind in it take together the best places that are left."""
+    """At the end of a round, give those who completed a kind the best places left, which they share."""
     for kind in range(6):
         size = state.variant.sizes[kind]
         players = 0
@@ -46,7 +46,7 @@ def score_completed(state: State) -> None:
 
 
 def score_majorities(state: State) -> None:
-    """Final scoring: who has not completed a kind, but has some of it, is ranked for the places that are left."""
+    """In the final scoring, rank those who have some of a kind but did not complete it for the places left."""
     for kind in range(6):
         size = state.variant.sizes[kind]
         for seat in range(state.variant.seats):
@@ -65,7 +65,7 @@ def score_majorities(state: State) -> None:
 
 
 def line_count(state: State, seat: int, line: int) -> int:
-    """Return how many cells of a row (0 to 5) or column (6 to 11) are constructed."""
+    """Return the number of constructed cells in a row (0 to 5) or column (6 to 11)."""
     return count_bits(state.grid[seat] & LINES[line])
 
 
@@ -75,7 +75,7 @@ def line_points(count: int) -> int:
 
 
 def points(state: State, seat: int) -> int:
-    """Return what a seat has by the places it was given, its rows and columns and its coins."""
+    """Return a seat's points from its places, its rows and columns, and its coins."""
     total = 0
     for kind in range(6):
         if state.place[6 * seat + kind]:
@@ -86,7 +86,7 @@ def points(state: State, seat: int) -> int:
 
 
 def row_and_column_points(grid: int) -> int:
-    """Return the points of all rows and columns; spread out and added up, the rows give the columns."""
+    """Return the points of all rows and columns. The rows, as hexadecimal digits, add up to the column counts."""
     total = 0
     columns = 0
     for _ in range(6):
@@ -99,7 +99,7 @@ def row_and_column_points(grid: int) -> int:
 
 
 def scorers(state: State) -> int:
-    """Return how many seats have points: the virtual players only where the solo player plays against them."""
+    """Return the number of seats that score: virtual players only if the solo player plays against them."""
     return state.variant.seats if state.variant.versus else state.variant.players
 
 
@@ -120,6 +120,6 @@ def scores(state: State) -> list[int]:
 
 
 def winners(state: State) -> list[int]:
-    """Return the seats (from 0) with the most points; several share the victory."""
+    """Return the seats (from 0) with the most points; if there are several, they share the victory."""
     reached = scores(state)
     return [seat for seat, points_of_seat in enumerate(reached) if points_of_seat == max(reached)]

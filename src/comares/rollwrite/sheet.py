@@ -1,4 +1,4 @@
-"""Sheets: the 6×6 grid of buildings and the number of coins. They are data; anybody can write his own."""
+"""Sheets: the 6×6 grid of buildings and the number of coins. Sheets are data, and players can write their own."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from comares.core.kinds import KINDS
 
 SIZE: Final = 6
 LEAST: Final = 4
-"""Each kind at least so often: then nothing can be completed in the set-up."""
+"""The minimum number of cells of each kind, so that none can be completed during set-up."""
 COINS: Final = range(3, 100)
 HOUSE: Final = "house"
-"""The usual sheet."""
+"""The standard sheet."""
 HOUSE_COINS: Final = 15
 KEYS: Final = {"name", "rows", "coins"}
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """A sheet that fits the rules."""
+    """A valid sheet."""
 
     name: str
     rows: tuple[str, ...]
@@ -42,12 +42,12 @@ class Sheet:
 
     @property
     def inline(self) -> str:
-        """The grid in one string, as records have it."""
+        """The grid as a single string, as used in records."""
         return "/".join(self.rows)
 
 
 def check_rows(rows: Sequence[str]) -> None:
-    """Raise ``SetupError`` unless the grid is 6×6 with each kind at least four times."""
+    """Raise ``SetupError`` unless the grid is 6×6 and has each kind at least four times."""
     if len(rows) != SIZE:
         raise SetupError("sheet-rows", tag="Sheet", n=len(rows))
     for number, row in enumerate(rows, 1):
@@ -63,19 +63,19 @@ def check_rows(rows: Sequence[str]) -> None:
 
 
 def check_coins(coins: int) -> None:
-    """Raise ``SetupError`` unless the number of coins is possible."""
+    """Raise ``SetupError`` unless the number of coins is in range."""
     if coins not in COINS:
         raise SetupError("coins-range", tag="Coins", coins=coins)
 
 
 def inline(text: str) -> Sheet:
-    """Read a sheet from one string, ``STCPGA/PGATSC/…``."""
+    """Parse a sheet from a single string, such as ``STCPGA/PGATSC/…``."""
     return Sheet("", tuple(text.split("/")))
 
 
 @cache
 def named(name: str) -> Sheet:
-    """Return one of the sheets that come along."""
+    """Return one of the bundled sheets."""
     if name not in names():
         raise SetupError("sheet-unknown", tag="Sheet", name=name, sheets=", ".join(names()))
     return sheet_of(datafiles.read_named("comares.rollwrite", "sheets", name, KEYS), f"{name}.toml")
@@ -83,17 +83,17 @@ def named(name: str) -> Sheet:
 
 @cache
 def names() -> tuple[str, ...]:
-    """List the sheets that come along."""
+    """List the bundled sheets."""
     return datafiles.names("comares.rollwrite", "sheets")
 
 
 def load(path: Path) -> Sheet:
-    """Read somebody's own sheet from a file."""
+    """Read a user's own sheet from a file."""
     return sheet_of(datafiles.load(path, KEYS), str(path))
 
 
 def sheet_of(content: dict[str, Any], file: str) -> Sheet:
-    """Make a sheet of what a file says."""
+    """Create a sheet from the contents of a file."""
     name = content.get("name", "")
     rows = content.get("rows")
     coins = content.get("coins", HOUSE_COINS)
@@ -105,11 +105,11 @@ def sheet_of(content: dict[str, Any], file: str) -> Sheet:
 
 
 def find(text: str) -> Sheet:
-    """Return a sheet by its name, from one string, or from a file."""
+    """Find a sheet by name, or read it from a single string or a file."""
     if text in names():
         return named(text)
     if re.fullmatch(r"[A-Za-z]+(/[A-Za-z]+)+", text) and not Path(text).exists():
         return inline(text)
     if re.fullmatch(r"[\w-]{1,40}", text) and not Path(text).exists():
-        return named(text)  # which complains
+        return named(text)  # raises, as there is no such name
     return load(Path(text))

@@ -28,3 +28,7 @@ cdef class State:
     cpdef void clear(self) noexcept nogil
     @cython.locals(other=State)
     cpdef State copy(self)
+
+
+@cython.locals(state=State)
+cpdef State restore(Variant variant, dict values)

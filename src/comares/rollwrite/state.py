@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
-from comares.rollwrite.codes import FIRST_PLAYER
+from comares.core import fields
+from comares.rollwrite.codes import ALL_FOUR, FIRST_PLAYER, OVER, SECOND, TURN, USED_PAIR, VIRTUAL_TURN
 
 
 class Variant:
@@ -24,8 +26,24 @@ class Variant:
         self.kind_at = list(kind_at)
         self.sizes = [list(kind_at).count(kind) for kind in range(6)]
 
+    def made_of(self) -> tuple[int, int, bool, list[int], int]:
+        """Return what such a variant is made of: the arguments of the class."""
+        return self.players, self.virtual, bool(self.versus), list(self.kind_at), self.coins
 
-class State:
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Variant) and self.made_of() == other.made_of()
+
+    def __hash__(self) -> int:
+        return hash(fields.pack(self.made_of()))
+
+    def __reduce__(self) -> tuple[type[Variant], tuple[Any, ...]]:
+        return Variant, self.made_of()
+
+    def __repr__(self) -> str:
+        return fields.show("Variant", *self.made_of())
+
+
+class State:  # noqa: PLW1641  (positions change, so they have no hash; ``key`` gives what does not change)
     """A whole position, at first the one before anything is rolled.
 
     Lists go by seat, by kind, or by both (6 * seat + kind).
@@ -120,3 +138,59 @@ class State:
         other.place[:] = self.place
         other.sharing[:] = self.sharing
         return other
+
+    # ---- As a Python object; none of this is fast ----
+
+    def fields(self) -> dict[str, Any]:
+        """Return all fields by name, without what is left over in them and means nothing any more."""
+        found = fields.read(self, FIELDS)
+        last_is_over = self.phase == VIRTUAL_TURN and self.round == self.variant.rounds
+        if self.phase in (ALL_FOUR, OVER) or last_is_over:
+            found["dice"] = [-1, -1, -1, -1]
+        elif self.phase in (SECOND, USED_PAIR):  # the used pair is no longer on the sheet
+            found["dice"][0] = found["dice"][2] = -1
+        if self.phase != TURN:
+            found["turned"] = [0, 0, 0, 0]
+        if self.phase == OVER:
+            found["seat"] = 0
+        return found
+
+    def key(self) -> bytes:
+        """Return bytes that are the same for equal positions, and for no others."""
+        return fields.pack("rollwrite", self.variant.made_of(), *self.fields().values())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.key() == other.key()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return restore, (self.variant, self.fields())
+
+    def __repr__(self) -> str:
+        changed = fields.changed(self.fields(), State(self.variant).fields())
+        return fields.show("State", self.variant, **changed)
+
+
+FIELDS: Final = tuple(name for name in State.__slots__ if name != "variant")
+
+
+def restore(variant: Variant, values: Mapping[str, Any]) -> State:
+    """Return the position with these fields. They are not checked: see ``position`` for texts of people."""
+    state = State(variant)
+    state.phase = values["phase"]
+    state.seat = values["seat"]
+    state.first = values["first"]
+    state.round = values["round"]
+    state.step = values["step"]
+    state.completed = values["completed"]
+    state.grid[:] = values["grid"]
+    state.circled[:] = values["circled"]
+    state.crossed[:] = values["crossed"]
+    state.yellow[:] = values["yellow"]
+    state.blue[:] = values["blue"]
+    state.dice[:] = values["dice"]
+    state.turned[:] = values["turned"]
+    state.taken[:] = values["taken"]
+    state.built[:] = values["built"]
+    state.place[:] = values["place"]
+    state.sharing[:] = values["sharing"]
+    return state

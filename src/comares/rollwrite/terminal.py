@@ -1,4 +1,4 @@
-"""Roll & Write drawn in a terminal."""
+"""Roll & Write in the terminal."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ DIE_MARKS: Final = {0: "■", 1: "▲", -1: "▼"}
 
 
 def draw(view: View, texts: Texts) -> RenderableType:
-    """Return the whole table: rounds, the sheet of the player to move, the other sheets, the score pad."""
+    """Draw the whole table: the round, the sheet of the player to move, the other sheets, the score pad."""
     focus = view["seat"] if view["seat"] and view["seat"] <= len(view["players"]) else view["first"] or 1
     others = [seat for seat in view["seats"] if not seat["virtual"] and seat["seat"] != focus]
     sheets = [
@@ -41,7 +41,7 @@ def draw(view: View, texts: Texts) -> RenderableType:
 
 
 def rounds(view: View, texts: Texts) -> Text:
-    """Return the round track."""
+    """Draw the round track."""
     if view["round"] == 0:
         return Text(texts("game.set-up"), style="bold")
     done = view["rounds"] if view["phase"] == "over" else view["round"] - 1
@@ -49,7 +49,7 @@ def rounds(view: View, texts: Texts) -> Text:
 
 
 def sheet(view: View, seat: View, texts: Texts) -> Panel:
-    """Return a player's sheet with the dice on their fields; where dice meet, the cell is lit."""
+    """Draw a player's sheet with the dice on their fields, highlighting the cells where dice meet."""
     yellow, blue = marks(seat["yellow"]), marks(seat["blue"])
     decides = view["seat"] == seat["seat"] and view["phase"] in ("turn", "second", "keep")
     meeting = set(product(yellow, blue)) if decides else set()
@@ -70,7 +70,7 @@ def sheet(view: View, seat: View, texts: Texts) -> Panel:
 
 
 def cell(letter: str, is_built: bool, is_lit: bool) -> Text:
-    """Return a cell: the letter of its kind, crossed out when constructed, in brackets where dice meet."""
+    """Draw a cell: the letter of its kind, crossed out if constructed, in brackets where dice meet."""
     left, right = ("[", "]") if is_lit else (" ", " ")
     text = Text(left, style="bold")
     if is_built:
@@ -81,7 +81,7 @@ def cell(letter: str, is_built: bool, is_lit: bool) -> Text:
 
 
 def marks(dice: Sequence[View]) -> dict[int, str]:
-    """Return the dice on each field; an arrow tells which way one was turned."""
+    """Return the dice on each field; an arrow shows which way a die was turned."""
     found: dict[int, str] = {}
     for die in dice:
         found[die["pips"]] = found.get(die["pips"], "") + DIE_MARKS[die["turned"]]
@@ -89,7 +89,7 @@ def marks(dice: Sequence[View]) -> dict[int, str]:
 
 
 def coins(view: View, seat: View, texts: Texts) -> Text:
-    """Return the coins: crossed out, circled, blank."""
+    """Draw the coins: crossed out, circled, blank."""
     text = Text()
     for mark, count, style in (
         ("⊗", seat["crossed"], "dim"),
@@ -102,7 +102,7 @@ def coins(view: View, seat: View, texts: Texts) -> Text:
 
 
 def small_sheet(view: View, seat: View, texts: Texts) -> Panel:
-    """Return somebody else's sheet, small, with his coins and the pair that waits."""
+    """Draw another player's sheet in miniature, with their coins and dice."""
     text = Text()
     for row, line in enumerate(view["sheet"]):
         for column, letter in enumerate(line):
@@ -116,7 +116,7 @@ def small_sheet(view: View, seat: View, texts: Texts) -> Panel:
 
 
 def score_pad(view: View, texts: Texts) -> Table:
-    """Return the score pad: boxes of each kind by seat, places still open, points as they stand."""
+    """Draw the score pad: the boxes of each kind by seat, the places still open, the current points."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
     table.add_column("")
     for kind, letter in enumerate(KINDS):
@@ -138,7 +138,7 @@ def score_pad(view: View, texts: Texts) -> Table:
 
 
 def boxes(view: View, seat: View, kind: int) -> Text:
-    """Return the boxes of a kind: ticked, open; a completed kind with its place."""
+    """Draw the boxes of a kind, ticked and open, with the place if the kind is complete."""
     ticked, size = seat["counts"][kind], view["sizes"][kind]
     text = Text().append("▪" * ticked, style=KIND_COLOURS[KINDS[kind]]).append("▫" * (size - ticked), style="dim")
     if ticked == size and seat["places"][kind]:
@@ -147,7 +147,7 @@ def boxes(view: View, seat: View, kind: int) -> Text:
 
 
 def result(view: View, breakdown: View, texts: Texts) -> Table:
-    """Return the final table with each sum: kinds with place and sharing, rows, columns, coins."""
+    """Draw the final table with all sums: kinds with place and sharing, rows, columns, coins."""
     seats = breakdown["seats"]
     names = [in_words(name_of(view, seat["seat"]), texts) for seat in seats]
     table = points_table(texts("rollwrite.result"), texts("rollwrite.result-key"), names)
@@ -167,7 +167,7 @@ def result(view: View, breakdown: View, texts: Texts) -> Table:
 
 
 def kind_sum(points: View, scores: bool) -> str:
-    """Return the points of a kind with where they come from: buildings · places ÷ players, ★ for a completed kind."""
+    """Return the points of a kind and how they add up: buildings · places ÷ players, ★ for a completed kind."""
     if points["place"] is None:
         return "0" if scores else "–"
     first, players = points["place"], len(points["shared_by"])
@@ -177,31 +177,31 @@ def kind_sum(points: View, scores: bool) -> str:
 
 
 def line_sum(lines: Sequence[View]) -> str:
-    """Return the points of rows or columns with the sum: ``2+5 = 7``."""
+    """Return the points of rows or columns and how they add up, such as ``(2+5) 7``."""
     points = [str(line["points"]) for line in lines if line["points"]]
     total = sum(line["points"] for line in lines)
     return f"({'+'.join(points)}) {total}" if len(points) > 1 else str(total) if lines else ""
 
 
 def numbered(view: View) -> list[str]:
-    """List the choices, in the order in which a player would look at them."""
+    """List the choices in a natural order."""
     order = {token: at for at, token in enumerate(candidates(view))}
     legal: list[str] = view["legal"]
     return sorted(legal, key=lambda token: order.get(token, -1))
 
 
 def read_move(_view: View, typed: str) -> str:
-    """Return what a person types for a move: a token."""
+    """Turn what a person typed for a move into a token; here they already type tokens."""
     return typed
 
 
 def examples(_view: View, tokens: list[str]) -> list[str]:
-    """Return choices without a number as people would type them; here every choice has one."""
+    """Return unnumbered choices the way people would type them; here all choices are numbered."""
     return tokens[:1]
 
 
 def candidates(view: View) -> list[str]:
-    """List what a player might want to do with the dice, possible or not; for the others one can ask why not."""
+    """List what a player might want to do with the dice, legal or not, so that the illegal ones can be explained."""
     if view["phase"] != "turn":
         return []
     seat = view["seats"][view["seat"] - 1]

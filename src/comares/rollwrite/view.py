@@ -39,7 +39,7 @@ PHASES: Final = {
     OVER: "over",
 }
 BUILT: Final = [[bool(row >> column & 1) for column in range(6)] for row in range(64)]
-"""The cells of a row, by its six bits."""
+"""The cells of a row, indexed by its six bits."""
 
 PLACE_POINTS: Final = [[share(SCORING, kind, place, 1) for place in range(SCORING)] for kind in range(6)]
 LINE_POINTS: Final = [line_points(count) for count in range(7)]
@@ -50,24 +50,24 @@ class Die(TypedDict):
 
     pips: int
     turned: int
-    """1 turned up, -1 turned down in this turn."""
+    """1 if turned up this turn, -1 if turned down."""
 
 
 class SeatView(TypedDict):
-    """A seat: a real player's sheet, or a virtual player's row of the score pad."""
+    """A seat: a real player's sheet, or a virtual player's row on the score pad."""
 
     seat: int
     virtual: bool
     built: list[list[bool]]
-    """Six rows of six cells; none for virtual players."""
+    """Six rows of six cells; empty for virtual players."""
     yellow: list[Die]
     blue: list[Die]
     circled: int
     crossed: int
     counts: list[int]
-    """Buildings of each kind."""
+    """The number of buildings of each kind."""
     places: list[int]
-    """The place taken with each kind that was completed; 0 for the others."""
+    """The place taken for each completed kind; 0 for the others."""
 
 
 class View(TypedDict):
@@ -75,28 +75,28 @@ class View(TypedDict):
 
     phase: str
     seat: int | None
-    """Who decides, or for whom the dice are rolled; nobody at the very start and at the end."""
+    """Who decides or rolls; ``None`` at the very start and at the end."""
     first: int | None
     round: int
     rounds: int
     coins: int
-    """Coins printed on the sheet."""
+    """The coins printed on the sheet."""
     sheet: list[str]
     """Six rows of letters."""
     sizes: list[int]
-    """Cells of each kind."""
+    """The number of cells of each kind."""
     taken: list[int]
-    """Places of each kind that are gone."""
+    """The number of places of each kind that are taken."""
     place_points: list[list[int]]
-    """What the score pad prints beside each kind: the points of its places, best first."""
+    """The points printed on the score pad for the places of each kind, best first."""
     line_points: list[int]
-    """What the sheet prints for a row or column with none, one, … six buildings."""
+    """The points printed on the sheet for a row or column with 0 to 6 buildings."""
     seats: list[SeatView]
     scores: list[int]
 
 
 def view(state: State) -> View:
-    """Return the position as data. Pips, seats and places count from 1."""
+    """Return the position as plain data. Pips, seats and places count from 1."""
     sheet = [KINDS[kind] for kind in state.variant.kind_at]
     has_begun = state.phase != FIRST_PLAYER
     return {
@@ -135,9 +135,9 @@ def seat_view(state: State, seat: int) -> SeatView:
 
 
 def dice_on(state: State, seat: int) -> tuple[list[Die], list[Die]]:
-    """Return the yellow and the blue dice on a sheet."""
+    """Return the yellow and blue dice on a sheet."""
     has_four = state.round > 0 and state.phase not in (OVER, ALL_FOUR)
-    # While the virtual players roll, the pair that was passed already lies before the first player.
+    # While the virtual players roll, the pair already passed lies in front of the first player.
     holder = state.first if state.phase == VIRTUAL_TURN else state.seat
     last_is_over = state.phase == VIRTUAL_TURN and state.round == state.variant.rounds
     if has_four and seat == holder and not last_is_over:

@@ -1,4 +1,4 @@
-"""Why a move is not possible: the reasons behind what ``rules.is_legal`` only denies."""
+"""The reasons why a move is not possible, for people. ``rules.is_legal`` only says that it is not."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def why_not(state: State, move: Move) -> IllegalMove:
 
 
 def why_not_chance(state: State, move: FirstPlayer | RollPair | RollFour) -> IllegalMove:
-    """Outcomes that cannot come now."""
+    """Explain why an outcome of chance is not possible."""
     if state.phase >= TURN:
         return IllegalMove("no-roll")
     if state.phase == FIRST_PLAYER and isinstance(move, FirstPlayer):
@@ -52,7 +52,7 @@ def why_not_chance(state: State, move: FirstPlayer | RollPair | RollFour) -> Ill
 
 
 def why_not_turn(state: State, move: TurnDie) -> IllegalMove:
-    """Turning a die that cannot be turned."""
+    """Explain why a die cannot be turned."""
     dice = state.dice[:2] if move.colour == "yellow" else state.dice[2:]
     if state.phase == SECOND:
         return IllegalMove("turn-too-late")
@@ -66,7 +66,7 @@ def why_not_turn(state: State, move: TurnDie) -> IllegalMove:
 
 
 def why_not_build(state: State, move: Build) -> IllegalMove:
-    """Constructing a cell that cannot be constructed."""
+    """Explain why a cell cannot be constructed."""
     cell = {"yellow": move.yellow, "blue": move.blue}
     if state.phase == SECOND:
         return IllegalMove("second-other-pair", yellow=state.dice[1] + 1, blue=state.dice[3] + 1)

@@ -1,6 +1,6 @@
-"""Moves of Roll & Write in words, for choices and for the log.
+"""The moves of Roll & Write in words, for the list of choices and for the log.
 
-A phrase is made of the views before and after a move: it tells what is seen to happen and knows no rule.
+Phrases are derived from the views before and after a move, without any knowledge of the rules.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ View = dict[str, Any]
 
 
 def phrase(before: View, move: Move, after: View) -> Say:
-    """Return what a move does, without the name of the player."""
+    """Describe what a move does, without the name of the player."""
     match move:
         case TurnDie(colour, pips, to):
             return say(f"rollwrite.say.turn-{colour[0]}-{'up' if to > pips else 'down'}", pips=pips, to=to)
@@ -40,7 +40,7 @@ def phrase(before: View, move: Move, after: View) -> Say:
 
 
 def built(what: str, before: View, after: View, yellow: int, blue: int) -> Say:
-    """Return a phrase about a building: its kind, its cell, and how many of that kind there are now."""
+    """Describe a building: its kind, its cell, and how many of that kind there are now."""
     letter = before["sheet"][yellow - 1][blue - 1]
     kind = KINDS.index(letter)
     count = after["seats"][before["seat"] - 1]["counts"][kind]
@@ -55,7 +55,7 @@ def built(what: str, before: View, after: View, yellow: int, blue: int) -> Say:
 
 
 def kept(before: View, yellow: int, blue: int) -> Say:
-    """Return a phrase about a pair that stays, and the pair that somebody else gets."""
+    """Describe which pair is kept and who gets the other one."""
     seat = before["seats"][before["seat"] - 1]
     players = before["players"]
     return say(
@@ -69,7 +69,7 @@ def kept(before: View, yellow: int, blue: int) -> Say:
 
 
 def consequences(before: View, after: View) -> list[Say]:
-    """Return what else a move brought: kinds that were completed in the round, with their places."""
+    """Describe the consequences of a move: kinds completed in this round, with their places."""
     lines = []
     for was, now in zip(before["seats"], after["seats"], strict=True):
         for kind, letter in enumerate(KINDS):
@@ -81,7 +81,7 @@ def consequences(before: View, after: View) -> list[Say]:
 
 
 def who(view: View) -> str | Say | None:
-    """Return the name of the seat that acts or rolls; nothing while the first player is drawn."""
+    """Return the name of the seat that acts or rolls; ``None`` while the first player is being drawn."""
     return None if view["seat"] is None else name_of(view, view["seat"])
 
 
@@ -92,7 +92,7 @@ def name_of(view: View, seat: int) -> str | Say:
 
 
 def other(pips: list[int], used: int) -> int:
-    """Return what the other die of a colour shows."""
+    """Return the value of the other die of a colour."""
     rest = pips.copy()
     rest.remove(used)
     return rest[0]

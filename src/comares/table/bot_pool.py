@@ -14,7 +14,7 @@ from secrets import randbelow, randbits
 from threading import Thread
 from typing import Final
 
-from comares.bots import directory
+from comares.bots import choosing, directory
 from comares.bots.budget import Budget
 from comares.core.rng import Rng
 from comares.table.game_spec import GameSpec
@@ -90,4 +90,4 @@ def decide(spec: GameSpec, history: Sequence[int], level: str, think: float, see
     """Return what a bot decides after what was played."""
     game = spec.after(history)
     bot = directory.find(spec.game, level)
-    return game.token(bot.choose(game.state.copy(), Budget(seconds=think), Rng(seed, 0)))
+    return game.token(choosing.decide(game, bot, level, Budget(seconds=think), Rng(seed, 0), seed))

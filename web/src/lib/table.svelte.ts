@@ -31,6 +31,8 @@ export class TableModel {
   shown = $state.raw<(Shown & { key: number })[]>([]);
   #reactions = 0;
   #pending = $state.raw<Pending | null>(null);
+  /** A change of the seats that was asked for, with its version once the server has it. */
+  #change = $state.raw<{ accepted: number | null } | null>(null);
   /** Who is here, if that was said after the seats were. */
   #online = $state.raw<Set<string> | null>(null);
   /** When a bot may stand in for people who are not here, by holder. */
@@ -80,6 +82,9 @@ export class TableModel {
 
   /** Whether something of ours is on its way. */
   readonly busy: boolean = $derived(this.#pending !== null);
+
+  /** Whether a change of the seats was asked for and is not yet seen here. */
+  readonly changing: boolean = $derived(this.#change !== null);
 
   /** What can be done here and now. */
   readonly choices: Choice[] = $derived(this.myTurn && !this.busy ? (this.position?.choices ?? []) : []);
@@ -167,6 +172,20 @@ export class TableModel {
     }
   }
 
+  /** Ask for a change of the seats, unless another one is under way; returns whether the server made it. */
+  async change(request: () => Promise<{ version: number }>): Promise<boolean> {
+    if (this.#change) return false;
+    this.#change = { accepted: null };
+    let done: { version: number } | null = null;
+    try {
+      done = await this.ask(request);
+    } finally {
+      this.#change = done && { accepted: done.version };
+      this.#arrived();
+    }
+    return done !== null;
+  }
+
   /** Send until there is an answer: with the same key a move that did arrive is not done twice. */
   async #send(pending: Pending): Promise<void> {
     if (this.#pending) return;
@@ -207,7 +226,9 @@ export class TableModel {
 
   /** What is under way is over when the position that came of it is here. */
   #arrived(): void {
-    const accepted = this.#pending?.accepted ?? null;
-    if (accepted !== null && this.scene && this.scene.version >= accepted) this.#pending = null;
+    const seen = (one: { accepted: number | null } | null): boolean =>
+      typeof one?.accepted === "number" && (this.version ?? -1) >= one.accepted;
+    if (seen(this.#pending)) this.#pending = null;
+    if (seen(this.#change)) this.#change = null;
   }
 }

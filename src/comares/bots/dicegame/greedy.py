@@ -119,5 +119,5 @@ class Greedy:
 
 
 def holds(state: State, chip: int) -> bool:
-    """Say whether the player holds a chip of a sort."""
+    """Return whether the player holds a chip of a sort."""
     return state.held[7 * state.seat + chip] > 0

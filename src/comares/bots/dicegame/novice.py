@@ -60,5 +60,5 @@ class Novice:
 
 
 def holds(state: State, chip: int) -> bool:
-    """Say whether the player holds a chip of a sort."""
+    """Return whether the player holds a chip of a sort."""
     return state.held[7 * state.seat + chip] > 0

@@ -1,0 +1,66 @@
+"""The results of single games, one line each, as ``simulate --each`` writes them."""
+
+from __future__ import annotations
+
+import csv
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from pathlib import Path
+from typing import Final, TextIO
+
+from comares.arena.simulate import Result, nothing
+from comares.core.errors import SetupError
+
+FORMATS: Final = ("csv", "jsonl")
+
+Keep = Callable[[list[Result]], None]
+
+
+@contextmanager
+def results_to(where: str | None) -> Iterator[Keep]:
+    """Yield what writes results: to standard output if a format is named, or else to a file of that ending."""
+    if where is None:
+        yield nothing
+    elif where in FORMATS:
+        yield writer(where, sys.stdout)
+    else:
+        ending = Path(where).suffix.removeprefix(".").lower()
+        if ending not in FORMATS:
+            raise SetupError("each-format", name=where, formats=", ".join(FORMATS))
+        try:
+            file = Path(where).open("w", encoding="utf-8", newline="")  # noqa: SIM115  (closed below)
+        except (OSError, ValueError) as error:  # a ValueError for a path with a null character
+            raise SetupError("unwritable-file", file=where, reason=getattr(error, "strerror", error)) from None
+        with file:
+            yield writer(ending, file)
+
+
+def writer(form: str, file: TextIO) -> Keep:
+    """Return what writes results to an open file."""
+    return csv_writer(file) if form == "csv" else lambda results: write_lines(results, file)
+
+
+def write_lines(results: list[Result], file: TextIO) -> None:
+    """Write results as JSON lines."""
+    file.writelines(json.dumps(asdict(result)) + "\n" for result in results)
+
+
+def csv_writer(file: TextIO) -> Keep:
+    """Return what writes results as CSV, the points of each seat in a column of its own."""
+    rows = csv.writer(file, lineterminator="\n")
+    begun = False
+
+    def write(results: list[Result]) -> None:
+        nonlocal begun
+        for result in results:
+            if not begun:
+                rows.writerow(
+                    ["number", "decisions", *(f"score_{seat}" for seat, _ in enumerate(result.scores, 1)), "winners"]
+                )
+                begun = True
+            rows.writerow([result.number, result.decisions, *result.scores, " ".join(map(str, result.winners))])
+
+    return write
