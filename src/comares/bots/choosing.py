@@ -58,6 +58,6 @@ def is_possible(game: Game[Any], action: object) -> bool:
 def mistake(game: Game[Any], name: str, action: object, seed: int | None) -> BotError:
     """Return the error for an impossible choice of a bot, with everything needed to investigate it."""
     position = game.position() if game.definition.position else game.definition.name
-    error = BotError("bot-illegal", bot=name, seat=game.to_move, action=repr(action), seed=str(seed))
-    error.data["position"] = position  # all of it
+    error = BotError("bot-illegal", bot=name, seat=game.to_move, action=repr(action), seed=str(seed), position=position)
+    error.data["position"] = position  # all of it, however long
     return error

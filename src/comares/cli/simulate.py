@@ -13,6 +13,7 @@ from comares.arena.simulate import Plan, Totals, simulate
 from comares.bots import directory
 from comares.bots.budget import STANDARD
 from comares.bots.choosing import budget_of
+from comares.cli.checks import between
 from comares.cli.console import complaints, console, print_json
 from comares.cli.options import by_game, with_options
 from comares.cli.progress import counting
@@ -45,7 +46,8 @@ def command_for(name: str, language: Texts) -> Any:
         ] = None,
         jobs: Annotated[int, typer.Option(min=1, max=256, help=language("cli.simulate.jobs"))] = 1,
         seconds: Annotated[
-            float | None, typer.Option(min=0, help=language("cli.arena.seconds", usual=STANDARD.seconds))
+            float | None,
+            typer.Option(callback=between(0), help=language("cli.arena.seconds", usual=STANDARD.seconds)),
         ] = None,
         work: Annotated[int | None, typer.Option(min=1, help=language("cli.arena.work"))] = None,
         each: Annotated[
