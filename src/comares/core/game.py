@@ -231,9 +231,9 @@ class Game(Generic[S]):  # noqa: PLW1641  (mutable, so not hashable)
 
         The source of dice does not matter, nor do other tags.
         """
-        return isinstance(other, Game) and self.told() == other.told()
+        return isinstance(other, Game) and self.identity() == other.identity()
 
-    def told(self) -> tuple[object, ...]:
+    def identity(self) -> tuple[object, ...]:
         """Return everything that identifies the game, which excludes the source of its dice."""
         setup = self.setup
         return self.definition.name, setup.players, dict(setup.tags()), self.began_at, self.history
