@@ -28,11 +28,11 @@ from comares.core.texts import Texts
 NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}")
 
 
-class Leave(Exception):
-    """Somebody wants to leave; the game is saved."""
+class Quit(Exception):
+    """Somebody typed ``quit``; the game is saved."""
 
 
-class TakeBack(Exception):
+class Undo(Exception):
     """Somebody typed ``undo`` when asked for dice."""
 
 
@@ -68,7 +68,7 @@ class Table:
         try:
             while not self.game.finished:
                 self.next_move()
-        except (EOFError, KeyboardInterrupt, Leave):
+        except (EOFError, KeyboardInterrupt, Quit):
             self.console.print()
             self.save()
             return
@@ -85,7 +85,7 @@ class Table:
         if seat == "chance":
             try:
                 self.play(self.game.source.roll(self.game))
-            except TakeBack:
+            except Undo:
                 self.undo()
         elif isinstance(seat, int):
             bot = self.bots[seat - 1]
@@ -148,7 +148,7 @@ class Table:
                 self.say("cli.play.commands")
                 return False
             case "quit" | "q":
-                raise Leave
+                raise Quit
             case "undo" | "u":
                 return self.undo()
             case "why":
@@ -258,9 +258,9 @@ class Table:
                 case "":
                     continue
                 case "quit" | "q":
-                    raise Leave
+                    raise Quit
                 case "undo" | "u":
-                    raise TakeBack
+                    raise Undo
                 case "?" | "help":
                     self.say("cli.play.dice-example", example=typed_by_people(game.sample(Rng(len(game), 0))))
                     self.say("cli.play.commands-dice")
