@@ -16,6 +16,7 @@ import comares
 from comares import Game
 from comares.bots import directory
 from comares.bots.budget import Budget
+from comares.core.moves import as_data
 from comares.core.rng import Rng
 
 FOLDER: Final = Path(__file__).parent.parent / "web" / "tests"
@@ -37,15 +38,14 @@ def positions(name: str, players: int, seed: int, level: str = "novice", **optio
             return
         seat = game.view(legal=False)["seat"]
         if game.to_move == "chance":
-            token = game.roll()
+            step = game.play(game.source.roll(game))
         else:
-            token = game.token(bot.choose(game.state.copy(), Budget(seconds=1), rng))
-            game.play(token)
-        entries.append({"token": token, "seat": seat})
+            step = game.play(game.token(bot.choose(game.state.copy(), Budget(seconds=1), rng)))
+        entries.append({"token": step.token, "move": as_data(step.move), "by": step.by, "seat": seat})
 
 
 def position(game: Game[Any], entries: list[Position]) -> Position:
-    """Return a position as the client gets it, with the last few tokens."""
+    """Return one position as the client gets it, with the last few moves."""
     return {"view": game.view(legal=False), "choices": game.choices(), "entries": entries[-4:]}
 
 
@@ -170,7 +170,7 @@ def alcazaba() -> Position:
         "last": one(
             3, lambda found: offers(found, "place") and found["view"]["throws"] == 3 and found["view"]["round"] == 2
         ),
-        "rebuild": one(3, lambda found: offers(found, "throw", "store", "build", "swap"), "random"),
+        "rebuild": one(3, lambda found: offers(found, "throw", "store", "rebuild", "swap"), "random"),
         "take": one(3, lambda found: offers(found, "take", "chip")),
         "only": one(3, lambda found: offers(found, "take") and len(found["choices"]) == 1),
         "settle": one(3, lambda found: offers(found, "reserve", "build") and found["view"]["round"] == 4),

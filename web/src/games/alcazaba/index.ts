@@ -3,11 +3,11 @@
 import { t } from "../../lib/i18n.svelte";
 import { forFrame } from "../contract";
 import { loadLater } from "./later";
-import type { AlcazabaChoice, AlcazabaView } from "./messages";
+import type { AlcazabaChoice, AlcazabaMove, AlcazabaView } from "./messages";
 import { spokenName } from "./names";
 import Table from "./Table.svelte";
 
-export default forFrame<AlcazabaView, AlcazabaChoice>({
+export default forFrame<AlcazabaView, AlcazabaChoice, AlcazabaMove>({
   Table,
   result: () => import("./result/Result.svelte"),
   later: loadLater,

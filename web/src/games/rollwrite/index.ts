@@ -3,11 +3,11 @@
 import { t } from "../../lib/i18n.svelte";
 import { forFrame } from "../contract";
 import { loadSheetDialog } from "./later";
-import type { RollwriteChoice, RollwriteView } from "./messages";
+import type { RollwriteChoice, RollwriteMove, RollwriteView } from "./messages";
 import { spokenName } from "./names";
 import Table from "./Table.svelte";
 
-export default forFrame<RollwriteView, RollwriteChoice>({
+export default forFrame<RollwriteView, RollwriteChoice, RollwriteMove>({
   Table,
   result: () => import("./result/Result.svelte"),
   later: async () => loadSheetDialog(),
