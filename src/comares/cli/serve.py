@@ -61,7 +61,7 @@ def register(app: typer.Typer, language: Texts) -> None:
 
 
 def start_default(language: Texts, browser: bool) -> None:
-    """Start what somebody wants who did not say anything: the tables on this computer, in the browser."""
+    """Start the default, for those who did not ask for anything: a server on this computer, in the browser."""
     from comares.table.settings import Settings
     from comares.web.settings import WebSettings
 
@@ -78,7 +78,7 @@ def start(
     proxies: str = "",
     browser: bool,
 ) -> None:
-    """Serve on the first port that is free, until somebody ends it."""
+    """Serve on the first free port until stopped."""
     try:
         from comares.web.server import address_of, listen_on_first, serve
     except ModuleNotFoundError as error:
@@ -96,12 +96,12 @@ def start(
         console.print(language("cli.serve.ready", address=address), soft_wrap=True)
         sys.stdout.flush()
         if browser and has_screen():
-            # A browser may take its time, or wait until it is closed.
+            # Opening a browser may take a while, or even last until it is closed.
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     serve(listener, tables, web, proxies, ready)
 
 
 def has_screen() -> bool:
-    """Say whether a browser could open a window; one that would take over the terminal is not wanted."""
+    """Return whether a browser could open a window; one that takes over the terminal is not wanted."""
     return sys.platform != "linux" or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
