@@ -42,13 +42,14 @@ def register(app: typer.Typer, language: Texts) -> None:
         address_rate: Annotated[float, option("address-rate", "ADDRESS_RATE", checks.between(0))] = 100,
         pace: Annotated[float, option("pace", "PACE", checks.between(0))] = 0.7,
         grace: Annotated[float, option("grace", "GRACE", checks.between(0))] = 60,
+        bots: Annotated[str, option("bots", "BOTS", checks.bots)] = "",
         access_log: Annotated[bool, option("access-log", "ACCESS_LOG")] = False,
         browser: Annotated[bool, option("browser", "BROWSER")] = False,
     ) -> None:
         from comares.table.settings import Settings
         from comares.web.settings import WebSettings
 
-        tables = Settings(pace=pace, grace=grace)
+        tables = Settings(pace=pace, grace=grace, bots=tuple(checks.listed(bots)))
         if database is not None:
             tables = replace(tables, database=database)
         web = WebSettings(

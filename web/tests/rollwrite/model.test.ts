@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import {
-  at,
   buildIn,
   cells,
   coinRow,
