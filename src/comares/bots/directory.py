@@ -6,7 +6,7 @@ create the bot.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
@@ -46,6 +46,11 @@ def names(game: str) -> list[str]:
     return [*own(game), *others(game)]
 
 
+def at_tables(game: str, allowed: Collection[str]) -> list[str]:
+    """List the bots that may sit at tables: ours, and those of other packages that the host allows as ``GAME.BOT``."""
+    return [*own(game), *(name for name in others(game) if f"{game}.{name}" in allowed)]
+
+
 def find(game: str, name: str) -> Bot[Any]:
     """Return a bot by its name."""
     maker = own(game).get(name) or others(game).get(name)
@@ -57,7 +62,7 @@ def find(game: str, name: str) -> Bot[Any]:
 @cache
 def title(game: str, name: str) -> str | Say:
     """Return a bot's display name: its own ``title``, or the translation of its name, or its name."""
-    if name not in own(game):
+    if name in others(game):
         return str(getattr(find(game, name), "title", name))
     key = f"web.level.{name}"
     return say(key) if key in english().templates else name

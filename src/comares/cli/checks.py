@@ -9,6 +9,8 @@ from urllib.parse import urlsplit
 
 import typer
 
+from comares.bots import directory
+from comares.core import registry
 from comares.core.errors import SetupError
 
 
@@ -34,6 +36,21 @@ def proxies(written: str) -> str:
         except ValueError:
             raise SetupError("proxy-malformed", proxy=name) from None
     return written
+
+
+def bots(written: str) -> str:
+    """Return which bots of other packages may sit at tables; raises ``SetupError`` unless each is one: ``GAME.BOT``."""
+    for name in listed(written):
+        game, _, bot = name.partition(".")
+        registry.find(game)
+        if bot not in directory.names(game):
+            raise SetupError("unknown-bot", name=bot, bots=", ".join(directory.names(game)))
+    return written
+
+
+def listed(written: str) -> list[str]:
+    """Return what was written with commas between."""
+    return [part.strip() for part in written.split(",") if part.strip()]
 
 
 def base_url(url: str | None) -> str | None:

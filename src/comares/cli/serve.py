@@ -42,10 +42,11 @@ def register(app: typer.Typer, language: Texts) -> None:
         ] = WebSettings.address_rate,
         pace: Annotated[float, option("pace", "PACE", checks.between(0))] = Settings.pace,
         grace: Annotated[float, option("grace", "GRACE", checks.between(0))] = Settings.grace,
+        bots: Annotated[str, option("bots", "BOTS", checks.bots)] = "",
         access_log: Annotated[bool, option("access-log", "ACCESS_LOG")] = WebSettings.access_log,
         browser: Annotated[bool, option("browser", "BROWSER")] = False,
     ) -> None:
-        tables = Settings(pace=pace, grace=grace)
+        tables = Settings(pace=pace, grace=grace, bots=tuple(checks.listed(bots)))
         if database is not None:
             tables = replace(tables, database=database)
         web = WebSettings(

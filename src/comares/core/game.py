@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, Literal
 
 from comares.core import position, registry
-from comares.core.choices import plain_choices
+from comares.core.choices import Plain
 from comares.core.errors import ComaresError, IllegalMove, ParseError, SetupError, shortened
 from comares.core.moves import Move, from_data
 from comares.core.protocol import CHANCE, NOBODY, Definition, S, Setup, Tags
@@ -111,7 +111,14 @@ class Game(Generic[S]):  # noqa: PLW1641  (mutable, so not hashable)
         """
         if self.definition.choices:
             return [*self.definition.choices(self.state)]
-        return [*plain_choices(self.legal())] if isinstance(self.to_move, int) else []
+        return [*map(self.plain_choice, self.legal())] if isinstance(self.to_move, int) else []
+
+    def plain_choice(self, token: str) -> Plain:
+        """Return a choice in words: what the game says about the move if it is made."""
+        after = self.copy()
+        move = after.play(token).move
+        words = self.definition.words
+        return {"token": token, "do": "", "say": words.phrase(self.view(legal=False), move, after.view(legal=False))}
 
     def scores(self) -> list[int]:
         """Return the points of each seat that scores, as if the game ended here."""
