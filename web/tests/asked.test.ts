@@ -11,18 +11,18 @@ describe("dice that are typed in", () => {
   it("are a pair", () => {
     const wanted = asked(view({}))!;
     expect(wanted.rows.map((row) => row.kind)).toEqual(["yellow", "blue"]);
-    expect(wanted.token([3, 5])).toBe("(y3b5)");
+    expect(wanted.move([3, 5])).toEqual({ do: "pair", yellow: 3, blue: 5 });
   });
 
   it("are all four, the smaller of each colour first", () => {
     const wanted = asked(view({ phase: "all-four" }))!;
     expect(wanted.rows).toHaveLength(4);
-    expect(wanted.token([5, 2, 6, 1])).toBe("(y25b16)");
+    expect(wanted.move([5, 2, 6, 1])).toEqual({ do: "four", yellow: [2, 5], blue: [1, 6] });
   });
 
   it("begin with who begins", () => {
     const wanted = asked(view({ phase: "first-player", seat: null }))!;
     expect(wanted.rows[0]?.values.map(({ label }) => label)).toEqual(["Ani", "Ben"]);
-    expect(wanted.token([2])).toBe("(first:2)");
+    expect(wanted.move([2])).toEqual({ do: "first-player", seat: 2 });
   });
 });

@@ -1,12 +1,13 @@
 /** Positions and tables for tests, as the server would send them. */
 
-import type { Entry, Position, Scene, Seat, Snapshot, Update } from "../src/lib/messages";
+import type { Entry, Move, Position, Scene, Seat, Snapshot, Update } from "../src/lib/messages";
 
 export const seat = (number: number, more: Partial<Seat> = {}): Seat => ({
   seat: number,
   kind: "person",
   name: ["Ani", "Ben", "Clara", "Dora", "Emil"][number - 1] ?? null,
   level: null,
+  bot: null,
   stand_in: false,
   holder: `holder-${number}`,
   online: true,
@@ -28,12 +29,17 @@ export const position = (more: Partial<Position> = {}): Position => ({
 export const entry = (ply: number, more: Partial<Entry> = {}): Entry => ({
   ply,
   round: 1,
+  by: 1,
   seat: 1,
   token: "stop",
+  move: { do: "stop" },
   say: { key: "rollwrite.log.stop", data: { who: "Ani" } },
   also: [],
   ...more,
 });
+
+/** A log entry with a move: somebody's own, or what chance brought. */
+export const made = <M extends Move>(move: M, seat: number, by: Entry["by"] = seat): Entry<M> => ({ ...entry(1), seat, by, move });
 
 export const scene = (more: Partial<Scene> = {}): Scene => ({
   table: { id: "table", game: "rollwrite", options: {}, dice: "rolled", public: false, created: "2026-11-15T12:00:00Z" },

@@ -13,7 +13,7 @@ describe("what is heard", () => {
 
   it("is what happened", () => {
     expect(soundOf(before, after({ log: [entry(1), entry(2)] }), false)).toBe("place");
-    expect(soundOf(before, after({ log: [entry(1), entry(2), entry(3, { token: "(y1b4)" })] }), false)).toBe("roll");
+    expect(soundOf(before, after({ log: [entry(1), entry(2), entry(3, { by: "chance" })] }), false)).toBe("roll");
   });
 
   it("calls whose turn it is, and says when the game is over", () => {

@@ -42,10 +42,11 @@ def register(app: typer.Typer, language: Texts) -> None:
         ] = WebSettings.address_rate,
         pace: Annotated[float, option("pace", "PACE", checks.between(0))] = Settings.pace,
         grace: Annotated[float, option("grace", "GRACE", checks.between(0))] = Settings.grace,
+        bots: Annotated[str, option("bots", "BOTS", checks.bots)] = "",
         access_log: Annotated[bool, option("access-log", "ACCESS_LOG")] = WebSettings.access_log,
         browser: Annotated[bool, option("browser", "BROWSER")] = False,
     ) -> None:
-        tables = Settings(pace=pace, grace=grace)
+        tables = Settings(pace=pace, grace=grace, bots=tuple(checks.listed(bots)))
         if database is not None:
             tables = replace(tables, database=database)
         web = WebSettings(
@@ -58,7 +59,7 @@ def register(app: typer.Typer, language: Texts) -> None:
 
 
 def start_default(language: Texts, browser: bool) -> None:
-    """Start what somebody wants who did not say anything: the tables on this computer, in the browser."""
+    """Start the default, for those who did not ask for anything: a server on this computer, in the browser."""
     start(HOST, [PORT, 0], Settings(), WebSettings(), language, browser=browser)
 
 
@@ -72,7 +73,7 @@ def start(
     proxies: str = "",
     browser: bool,
 ) -> None:
-    """Serve on the first port that is free, until somebody ends it."""
+    """Serve on the first free port until stopped."""
     try:
         from comares.web.server import address_of, listen_on_first, serve
     except ModuleNotFoundError as error:
@@ -90,12 +91,12 @@ def start(
         console.print(language("cli.serve.ready", address=address), soft_wrap=True)
         sys.stdout.flush()
         if browser and has_screen():
-            # A browser may take its time, or wait until it is closed.
+            # Opening a browser may take a while, or even last until it is closed.
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     serve(listener, tables, web, proxies, ready)
 
 
 def has_screen() -> bool:
-    """Say whether a browser could open a window; one that would take over the terminal is not wanted."""
+    """Return whether a browser could open a window; one that takes over the terminal is not wanted."""
     return sys.platform != "linux" or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))

@@ -20,12 +20,12 @@ from comares.web.gate import Gate
 from comares.web.models import Problem
 from comares.web.openapi import describe
 from comares.web.problems import Safety, on_error, on_malformed, on_refusal
-from comares.web.routes import games, guests, health, invitations, moves, seats, stream
+from comares.web.routes import games, guests, health, invitations, moves, seats, stream, texts
 from comares.web.routes import tables as table_routes
 from comares.web.settings import WebSettings
 from comares.web.streams import Streams
 
-SUBJECTS = (moves, stream, table_routes, seats, invitations, guests, games, health)
+SUBJECTS = (moves, stream, table_routes, seats, invitations, guests, games, texts, health)
 """The routes are tried in this order: what is asked most comes first."""
 REFUSALS: dict[int | str, dict[str, Any]] = {
     "4XX": {"model": Problem, "description": "It cannot be done; the code says why."},

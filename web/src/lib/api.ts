@@ -1,7 +1,7 @@
 /** Asking the server: typed requests, and errors that know their code. */
 
 import { because } from "./i18n.svelte";
-import type { Card, Created, GameFacts, Position, Reaction, Reason, Snapshot, NewTable } from "./messages";
+import type { Card, Created, GameFacts, Move, NewTable, Position, Reaction, Reason, Snapshot } from "./messages";
 
 /** The server said no, or could not be reached (`code` is then "offline"). */
 export class ApiError extends Error {
@@ -59,7 +59,7 @@ export const api = {
   mine: () => ask<Card[]>("/tables/mine"),
   public: () => ask<Card[]>("/tables/public"),
   table: (table: string) => ask<Snapshot>(at(table)),
-  play: (table: string, body: { seat: number; token: string; version: number }, key: string) =>
+  play: (table: string, body: { seat: number; version: number } & ({ token: string } | { move: Move }), key: string) =>
     ask<{ version: number }>(`${at(table)}/moves`, { method: "POST", body, key }),
   undo: (table: string, body: { seat: number; version: number }, key: string) =>
     ask<{ version: number }>(`${at(table)}/undo`, { method: "POST", body, key }),
@@ -72,7 +72,7 @@ export const api = {
   react: (table: string, seat: number, reaction: Reaction) =>
     ask<null>(`${at(table)}/seats/${seat}/reactions`, { method: "POST", body: { reaction } }),
   rematch: (table: string) => ask<Created>(`${at(table)}/rematch`, { method: "POST" }),
-  why: (table: string, token: string) => ask<Reason>(`${at(table)}/why?token=${encodeURIComponent(token)}`),
+  whyNot: (table: string, move: Move) => ask<Reason>(`${at(table)}/why-not`, { method: "POST", body: { move } }),
   position: (table: string, ply: number) => ask<Position>(`${at(table)}/positions/${ply}`),
 };
 

@@ -11,8 +11,10 @@ export type Position = Schemas["Position"];
 export type View = Position["view"];
 /** One thing that can be done now, with what its table needs to show it. */
 export type Choice = Position["choices"][number];
-/** What a token did, in words. */
-export type Entry = Schemas["Entry"];
+/** A decision, or an outcome of chance. */
+export type Move = Schemas["WhyNot"]["move"];
+/** A move and what followed from it, in words; a game knows which moves are its own. */
+export type Entry<M extends Move = Move> = Omit<Schemas["Entry"], "move"> & { move: M };
 export type Facts = Schemas["Facts"];
 /** What everybody at a table sees. */
 export type Scene = Schemas["Table"];
@@ -27,6 +29,8 @@ export type Reaction = Shown["reaction"];
 export type You = Schemas["You"];
 export type Snapshot = Schemas["Snapshot"];
 export type GameFacts = Schemas["GameFacts"];
+/** A bot that may sit at tables. */
+export type Bot = Schemas["BotFacts"];
 export type GameOption = Schemas["OptionFacts"];
 export type NewSeat = Schemas["NewSeat"];
 export type NewTable = Required<Schemas["NewTable"]>;

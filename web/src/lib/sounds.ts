@@ -10,7 +10,7 @@ export function soundOf(before: Scene, now: Scene, myTurn: boolean): Sound | nul
   if (now.status === "finished" && before.status !== "finished") return "over";
   const known = before.log.at(-1)?.ply ?? 0;
   const news = now.log.filter((entry) => entry.ply > known);
-  if (news.some((entry) => entry.token.startsWith("("))) return "roll"; // so the notation marks what chance brought
+  if (news.some((entry) => entry.by === "chance")) return "roll";
   if (myTurn && before.position?.to_move !== now.position?.to_move) return "turn";
   return news.length ? "place" : null;
 }

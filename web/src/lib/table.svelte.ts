@@ -1,7 +1,7 @@
 /** The client's picture of a table: what the server said last, which seats are ours, and the move that is under way. */
 
 import { ApiError, type Api } from "./api";
-import type { Choice, Position, Presence, Scene, Seat, Shown, Snapshot, Update, You } from "./messages";
+import type { Choice, Move, Position, Presence, Scene, Seat, Shown, Snapshot, Update, You } from "./messages";
 import type { Connection } from "./stream";
 
 /** A move or an undo on its way to the server; it is sent until there is an answer. */
@@ -142,12 +142,13 @@ export class TableModel {
     return Math.max(0, (this.#replaceable[seat.holder ?? ""] ?? Infinity) - Date.now());
   }
 
-  /** Play a token for a seat of ours. */
-  play(token: string, seat = this.position?.to_move): Promise<void> {
+  /** Play a choice of ours, by its token, or a move that people typed in. */
+  play(played: string | Move, seat = this.position?.to_move): Promise<void> {
     const version = this.version;
     if (version === null || typeof seat !== "number") return Promise.resolve();
+    const what = typeof played === "string" ? { token: played } : { move: played };
     const key = newKey();
-    return this.#send({ key, accepted: null, send: () => this.api.play(this.id, { seat, token, version }, key) });
+    return this.#send({ key, accepted: null, send: () => this.api.play(this.id, { seat, version, ...what }, key) });
   }
 
   /** Take the last decision back. */

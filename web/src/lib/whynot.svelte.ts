@@ -3,7 +3,7 @@
 import type { Attachment } from "svelte/attachments";
 import { ApiError } from "./api";
 import { because, sentence } from "./i18n.svelte";
-import type { Reason } from "./messages";
+import type { Move, Reason } from "./messages";
 
 /** The pointer rests this long before a tip appears. */
 const REST = 250;
@@ -15,7 +15,7 @@ export class WhyNot {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #beside: Element | null = null;
 
-  constructor(private readonly why: (token: string) => Promise<Reason>) {}
+  constructor(private readonly why: (move: Move) => Promise<Reason>) {}
 
   /** The words of the tip. */
   get words(): string {
@@ -34,31 +34,32 @@ export class WhyNot {
     this.shown = null;
   }
 
-  /** The answer for a token, asked for once in a position. */
-  ask(token: string): Promise<Reason> {
-    const known = this.#answers.get(token) ?? this.why(token);
-    this.#answers.set(token, known);
+  /** The answer for a move, asked for once in a position. */
+  ask(move: Move): Promise<Reason> {
+    const key = JSON.stringify(move);
+    const known = this.#answers.get(key) ?? this.why(move);
+    this.#answers.set(key, known);
     return known;
   }
 
-  async show(token: string, beside: Element): Promise<void> {
+  async show(move: Move, beside: Element): Promise<void> {
     clearTimeout(this.#timer);
     this.#beside = beside;
     try {
-      const reason = await this.ask(token);
+      const reason = await this.ask(move);
       // Somebody quick is elsewhere when the answer comes.
       if (this.#beside === beside) this.shown = { reason, beside };
     } catch (error) {
-      this.#answers.delete(token);
+      this.#answers.delete(JSON.stringify(move));
       if (!(error instanceof ApiError)) throw error;
     }
   }
 
-  /** For greyed things: say why their token is not possible. Without a token there is nothing to say. */
-  on(token: string | null): Attachment {
+  /** For greyed things: say why their move is not possible. Without a move there is nothing to say. */
+  on(move: Move | null): Attachment {
     return (node) => {
-      if (token === null) return;
-      const now = (): void => void this.show(token, node);
+      if (move === null) return;
+      const now = (): void => void this.show(move, node);
       const soon = (event: Event): void => {
         if ((event as PointerEvent).pointerType !== "mouse") return;
         clearTimeout(this.#timer);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Work } from "../../src/games/alcazaba/model";
 import {
-  buildToken,
+  build,
   canRebuild,
   inWords,
   items,
@@ -10,7 +10,7 @@ import {
   offered,
   ownerOf,
   pile,
-  rebuildToken,
+  rebuild,
   rewardsIn,
   standings,
   sums,
@@ -19,14 +19,12 @@ import {
   works,
 } from "../../src/games/alcazaba/model";
 import { use } from "../../src/lib/i18n.svelte";
-import type { Entry } from "../../src/lib/messages";
 import { KINDS } from "../../src/look/kinds";
+import { made } from "../fixtures";
 import english from "./english";
 import { position, steps, type Name } from "./played";
 
 const NAMES: Name[] = ["turn", "last", "rebuild", "take", "only", "settle", "caliph", "dirk", "nowhere", "six"];
-
-const entry = (token: string, seat: number): Entry => ({ ply: 1, round: 1, seat, token, say: { key: "", data: {} }, also: [] });
 
 beforeEach(() => use("en", english));
 
@@ -62,14 +60,14 @@ describe("what is on offer", () => {
     }
   });
 
-  test("tokens of places are those of the choices", () => {
-    for (const choice of position("settle").choices) if (choice.do === "build") expect(buildToken(choice)).toBe(choice.token);
+  test("what is asked about a place is what its choice would be", () => {
+    for (const choice of position("settle").choices) if (choice.do === "build") expect(choice).toMatchObject(build(choice, null));
     const { view, choices } = position("rebuild");
     const stands = (x: number, y: number): string | null => view.seats[0]!.alhambra.find((one) => one.x === x && one.y === y)?.tile ?? null;
     for (const choice of choices) {
-      if (choice.do === "store") expect(rebuildToken(null, choice, stands(choice.x, choice.y))).toBe(choice.token);
-      if (choice.do === "build" || choice.do === "swap")
-        expect(rebuildToken(choice.tile, choice, stands(choice.x, choice.y))).toBe(choice.token);
+      if (choice.do === "store") expect(choice).toMatchObject(rebuild(null)(choice, stands(choice.x, choice.y)));
+      if (choice.do === "rebuild" || choice.do === "swap")
+        expect(choice).toMatchObject(rebuild(choice.tile)(choice, stands(choice.x, choice.y)));
     }
   });
 });
@@ -77,13 +75,13 @@ describe("what is on offer", () => {
 describe("an Alhambra", () => {
   test("is read row by row from the north; what cannot be done asks why", () => {
     const { view, choices } = position("settle");
-    const found = items(view.seats[0]!.alhambra, offered(choices).builds, view.taken, (spot) => buildToken(spot));
+    const found = items(view.seats[0]!.alhambra, offered(choices).builds, view.taken, build);
     const order = found.map(({ x, y }) => [-y, x] as const);
     expect(order).toEqual(order.toSorted(([a, b], [c, d]) => a - c || b - d));
     expect(found.filter(({ fountain }) => fountain)).toHaveLength(1);
     for (const item of found) {
       if (item.work) expect(item.asked).toBeNull();
-      else if (!item.fountain) expect(item.asked).toBe(buildToken(item));
+      else if (!item.fountain) expect(item.asked).toEqual(build(item, item.tile));
     }
   });
 
@@ -143,10 +141,10 @@ describe("the last move", () => {
 
   test("is the tile that was built or exchanged, whatever was thrown since", () => {
     const last = { seat: 1, tile: built!.tile };
-    expect(lastBuilt([entry(buildToken(built!), 1), entry("(PPSAACGT)", 2)], view)).toEqual(last);
-    expect(lastBuilt([entry(`build:${built!.tile}@${built!.x},${built!.y}`, 1)], view)).toEqual(last);
-    expect(lastBuilt([entry(`swap:${built!.tile}=T9ES`, 1)], view)).toEqual(last);
-    expect(lastBuilt([entry("reserve", 1)], view)).toBeNull();
+    expect(lastBuilt([made(build(built!, null), 1), made({ do: "dice", dice: "PPSAACGT" } as const, 2, "chance")], view)).toEqual(last);
+    expect(lastBuilt([made(rebuild(built!.tile)(built!, null), 1)], view)).toEqual(last);
+    expect(lastBuilt([made(rebuild(built!.tile)(built!, "T9ES"), 1)], view)).toEqual(last);
+    expect(lastBuilt([made({ do: "reserve" } as const, 1)], view)).toBeNull();
     expect(lastBuilt([], view)).toBeNull();
   });
 
@@ -156,12 +154,12 @@ describe("the last move", () => {
       ({ markers }) => new Set(Object.values(markers)).size === Object.values(markers).length && Object.keys(markers).length,
     )!;
     const [field, seat] = Object.entries(column.markers)[0]!;
-    expect(lastPlaced([entry(`place:${column.kind}`, seat)], turn)).toEqual({ kind: column.kind, field });
-    expect(lastPlaced([entry("throw:PP", seat)], turn)).toBeNull();
+    expect(lastPlaced([made({ do: "place", kind: column.kind } as const, seat)], turn)).toEqual({ kind: column.kind, field });
+    expect(lastPlaced([made({ do: "throw", dice: "PP" } as const, seat)], turn)).toBeNull();
   });
 });
 
 test("reasons name tiles, sides and places in words", () => {
-  const { data } = inWords({ code: "wall-against-none", data: { tile: "G8SW", side: "W", place: "-2,1" } });
-  expect(data).toEqual({ tile: "garden 8", side: "west", place: "2 west and 1 north" });
+  const { data } = inWords({ code: "wall-against-none", data: { tile: "G8SW", side: "W", x: -2, y: 1, place: "-2,1" } });
+  expect(data).toMatchObject({ tile: "garden 8", side: "west", place: "2 west and 1 north" });
 });

@@ -1,13 +1,13 @@
 /** Positions of played games, made by tools/client_positions.py. */
 
-import type { AlcazabaChoice, AlcazabaView } from "../../src/games/alcazaba/messages";
+import type { AlcazabaChoice, AlcazabaMove, AlcazabaView } from "../../src/games/alcazaba/messages";
 import type { Entry } from "../../src/lib/messages";
 import written from "./positions.json";
 
 export interface Played {
   view: AlcazabaView;
   choices: AlcazabaChoice[];
-  entries: Entry[];
+  entries: Entry<AlcazabaMove>[];
 }
 
 export type Name = keyof typeof written.named;

@@ -43,8 +43,10 @@ const button = (name: string | RegExp): HTMLElement => {
   expect(found.length, `a button ${name}`).toBeGreaterThan(0);
   return found[0]!;
 };
-const of = <Do extends AlcazabaChoice["do"]>(name: Name, sort: Do): Extract<AlcazabaChoice, { do: Do }>[] =>
-  position(name).choices.filter((choice) => choice.do === sort) as Extract<AlcazabaChoice, { do: Do }>[];
+/** The choices of a sort; building and rebuilding have the same type. */
+type Of<Do> = AlcazabaChoice extends infer One ? (One extends { do: infer Sort } ? (Do extends Sort ? One : never) : never) : never;
+const of = <Do extends AlcazabaChoice["do"]>(name: Name, sort: Do): Of<Do>[] =>
+  position(name).choices.filter((choice) => choice.do === sort) as Of<Do>[];
 const place = ({ x, y }: { x: number; y: number }): HTMLElement => one(`[data-place="${x},${y}"]`);
 
 async function tap(thing: HTMLElement): Promise<void> {
@@ -162,7 +164,7 @@ describe("a turn", () => {
     const [store] = of("rebuild", "store");
     await fireEvent.click(place(store!));
     expect(act).toHaveBeenLastCalledWith(store!.token);
-    for (const sort of ["build", "swap"] as const) {
+    for (const sort of ["rebuild", "swap"] as const) {
       const [work] = of("rebuild", sort);
       const held = one(`[data-reserve="${work!.tile}"]`);
       if (held.getAttribute("aria-pressed") !== "true") await fireEvent.click(held);

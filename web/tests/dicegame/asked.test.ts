@@ -14,38 +14,38 @@ describe("what people throw and draw themselves", () => {
   });
 
   test("are eight dice, which become letters in the order of the kinds", () => {
-    const { question, rows, token } = wanted("throwing");
+    const { question, rows, move } = wanted("throwing");
     expect(say(question)).toContain("Ani");
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({ kind: "kind", count: 8 });
     expect(rows[0]!.values.map(({ label }) => label)).toEqual(["pavilion", "seraglio", "arcades", "chambers", "garden", "tower"]);
-    expect(token([5, 0, 0, 2, 1, 3, 4, 2])).toBe("(PPSAACGT)");
+    expect(move([5, 0, 0, 2, 1, 3, 4, 2])).toEqual({ do: "dice", dice: "PPSAACGT" });
   });
 
   test("are as many dice as are thrown again", () => {
     const again = changed(position("throwing").view, (view) => (view.thrown = 3));
     expect(asked(again)!.rows[0]!.count).toBe(3);
-    expect(asked(again)!.token([4, 4, 0])).toBe("(PGG)");
+    expect(asked(again)!.move([4, 4, 0])).toEqual({ do: "dice", dice: "PGG" });
   });
 
   test("are the chips of the free bonus fields, from left to right", () => {
-    const { rows, token } = wanted("chips");
+    const { rows, move } = wanted("chips");
     const free = position("chips").view.columns.filter(({ bonus }) => bonus === null);
     expect(rows.map(({ label }) => say(label))).toEqual(free.map(({ kind }) => english[`kind.${kind as "P"}`]));
     expect(free).toHaveLength(5);
     expect(rows[0]!.drawn).toEqual(["1", "2", "3", "exchange", "push", "annul", "black"]);
-    expect(token([0, 6, 3, 5, 1])).toBe("(chips:1,black,exchange,annul,2)");
+    expect(move([0, 6, 3, 5, 1])).toEqual({ do: "bonus-chips", chips: ["1", "black", "exchange", "annul", "2"] });
   });
 
   test("are the columns of the starting player chip and of Dirk's first marker", () => {
-    expect(wanted("dirk").token([4])).toBe("(dirk:G)");
+    expect(wanted("dirk").move([4])).toEqual({ do: "dirk", kind: "G" });
     const start = changed(position("chips").view, (view) => (view.phase = "start-chip"));
-    expect(asked(start)!.token([2])).toBe("(chip:A)");
+    expect(asked(start)!.move([2])).toEqual({ do: "start-chip", kind: "A" });
   });
 
   test("begin with who has the Caliph stone: people, not Dirk", () => {
     const first = asked(changed(position("dirk").view, (view) => (view.phase = "first-player")))!;
     expect(first.rows[0]!.values.map(({ label }) => label)).toEqual(["Ani", "Ben"]);
-    expect(first.token([2])).toBe("(first:2)");
+    expect(first.move([2])).toEqual({ do: "first-player", seat: 2 });
   });
 });

@@ -4,7 +4,7 @@ import {
   columnOf,
   columnwise,
   fieldOf,
-  greyedToken,
+  greyed,
   lastPlaced,
   markersIn,
   offered,
@@ -39,9 +39,9 @@ describe("what is on offer", () => {
   });
 
   test("only columns that are asked for say why they cannot be chosen", () => {
-    expect(greyedToken(offered(position("turn").choices), "P")).toBe("place:P");
-    expect(greyedToken(offered(position("take").choices), "P")).toBeNull();
-    expect(greyedToken(offered([]), "P")).toBeNull();
+    expect(greyed(offered(position("turn").choices), "P")).toEqual({ do: "place", kind: "P" });
+    expect(greyed(offered(position("take").choices), "P")).toBeNull();
+    expect(greyed(offered([]), "P")).toBeNull();
   });
 
   test("chips are usable at their moment only", () => {
@@ -120,8 +120,9 @@ describe("the last marker", () => {
     steps.forEach(({ view, entries }, at) => {
       const before = steps[at - 1]?.view ?? null;
       const last = lastPlaced(entries, view, before);
-      const [, kind] = /^place:(.)/.exec(entries.at(-1)?.token ?? "") ?? [];
-      if (!before || !kind) return;
+      const move = entries.at(-1)?.move;
+      if (!before || move?.do !== "place") return;
+      const { kind } = move;
       found += 1;
       expect(last?.kind).toBe(kind);
       expect(columnOf(view, kind).markers[last!.field]).toBe(entries.at(-1)!.seat);

@@ -1,13 +1,13 @@
 /** Positions of played games, made by tools/client_positions.py. */
 
-import type { DicegameChoice, DicegameView } from "../../src/games/dicegame/messages";
+import type { DicegameChoice, DicegameMove, DicegameView } from "../../src/games/dicegame/messages";
 import type { Entry } from "../../src/lib/messages";
 import written from "./positions.json";
 
 export interface Played {
   view: DicegameView;
   choices: DicegameChoice[];
-  entries: Entry[];
+  entries: Entry<DicegameMove>[];
 }
 
 export type Name = keyof typeof written.named;

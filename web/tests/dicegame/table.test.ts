@@ -100,7 +100,7 @@ describe("columns", () => {
     show("turn");
     await fireEvent.click(column("P"));
     await vi.waitFor(() => expect(all("[role=tooltip]").map(nameOf).join()).toContain("No die shows pavilion."));
-    expect(why).toHaveBeenCalledExactlyOnceWith("place:P");
+    expect(why).toHaveBeenCalledExactlyOnceWith({ do: "place", kind: "P" });
     expect(act).not.toHaveBeenCalled();
   });
 

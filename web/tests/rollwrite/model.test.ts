@@ -1,25 +1,23 @@
 import { describe, expect, test } from "vitest";
 import {
-  at,
-  buildToken,
+  buildIn,
   cells,
   coinRow,
   fields,
-  inWords,
   lastBuilt,
   lineEnds,
   offered,
   otherSheets,
   pad,
   purse,
-  turnToken,
+  turnDie,
 } from "../../src/games/rollwrite/model";
-import type { Entry } from "../../src/lib/messages";
+import { made } from "../fixtures";
 import { changed, position, steps, type Name } from "./played";
 
 const TURNS: Name[] = ["turn", "poor", "twins", "nothing", "two", "solo", "versus", "five"];
 
-const entry = (token: string, seat: number): Entry => ({ ply: 1, round: 1, seat, token, say: { key: "", data: {} }, also: [] });
+const ROLL = { do: "pair", yellow: 1, blue: 1 } as const;
 
 describe("what is on offer", () => {
   test.each(TURNS)("every choice of %s is shown somewhere, once", (name) => {
@@ -54,7 +52,7 @@ describe("what is on offer", () => {
       expect(cell.built).toBe(false);
       expect(seat.yellow.map((die) => die.pips)).toContain(cell.row);
       expect(seat.blue.map((die) => die.pips)).toContain(cell.column);
-      expect(cell.choice!.token).toBe(buildToken(cell.row, cell.column));
+      expect(cell.choice).toMatchObject(buildIn(cell.row, cell.column));
       expect(cell.choice!.kind).toBe(cell.kind);
     }
   });
@@ -85,12 +83,12 @@ describe("dice", () => {
     expect(taken[0]!.pips).toBe(seat.yellow[0]!.pips);
   });
 
-  test("are turned to the field beside them, as tokens say", () => {
+  test("are turned to the field beside them, as their moves say", () => {
     const { view, choices } = position("turn");
     for (const colour of ["yellow", "blue"] as const) {
       for (const field of fields(view.seats[0]!, colour, offered(choices).turns)) {
-        if (field.up) expect(field.up.token).toBe(turnToken(colour, field.pips, "+"));
-        if (field.down) expect(field.down.token).toBe(turnToken(colour, field.pips, "-"));
+        if (field.up) expect(field.up).toMatchObject(turnDie(colour, field.pips, field.pips + 1));
+        if (field.down) expect(field.down).toMatchObject(turnDie(colour, field.pips, field.pips - 1));
         if (!field.dice.length) expect([field.up, field.down]).toEqual([null, null]);
       }
     }
@@ -148,10 +146,10 @@ test("coins stand in the order in which they are used", () => {
 
 describe("the last building", () => {
   test("is that of the last decision, whatever was rolled since", () => {
-    expect(lastBuilt([entry("build:y3b5", 2), entry("(y1b1)", 2)])).toEqual({ seat: 2, row: 3, column: 5 });
-    expect(lastBuilt([entry("build:y3b5", 2), entry("stop", 2), entry("(y1b1)", 2)])).toBeNull();
-    expect(lastBuilt([entry("build:y3b5", 2), entry("(y1b1)", 2), entry("coins", 3)])).toBeNull();
-    expect(lastBuilt([entry("(y1b1)", 1)])).toBeNull();
+    expect(lastBuilt([made(buildIn(3, 5), 2), made(ROLL, 2, "chance")])).toEqual({ seat: 2, row: 3, column: 5 });
+    expect(lastBuilt([made(buildIn(3, 5), 2), made({ do: "stop" } as const, 2), made(ROLL, 2, "chance")])).toBeNull();
+    expect(lastBuilt([made(buildIn(3, 5), 2), made(ROLL, 2, "chance"), made({ do: "coins" } as const, 3)])).toBeNull();
+    expect(lastBuilt([made(ROLL, 1, "chance")])).toBeNull();
     expect(lastBuilt([])).toBeNull();
   });
 
@@ -204,10 +202,4 @@ test("other sheets come in the order of play, and virtual players have none", ()
   expect(otherSheets(position("five").view, 3).map((seat) => seat.seat)).toEqual([4, 5, 1, 2]);
   expect(otherSheets(position("two").view, 1).map((seat) => seat.seat)).toEqual([2]);
   expect(otherSheets(position("solo").view, 1)).toEqual([]);
-});
-
-test("reasons name a cell as the rest of the table does", () => {
-  expect(at(3, 5)).toBe("y3b5");
-  expect(inWords({ code: "cell-built", data: { cell: "y3b5" } })).toEqual({ code: "cell-built", data: { cell: "3/5" } });
-  expect(inWords({ code: "no-coins", data: {} })).toEqual({ code: "no-coins", data: {} });
 });

@@ -1,13 +1,13 @@
 /** Positions of played games, made by tools/client_positions.py. */
 
-import type { RollwriteChoice, RollwriteView } from "../../src/games/rollwrite/messages";
+import type { RollwriteChoice, RollwriteMove, RollwriteView } from "../../src/games/rollwrite/messages";
 import type { Entry } from "../../src/lib/messages";
 import written from "./positions.json";
 
 export interface Played {
   view: RollwriteView;
   choices: RollwriteChoice[];
-  entries: Entry[];
+  entries: Entry<RollwriteMove>[];
 }
 
 export type Name = keyof typeof written.named;

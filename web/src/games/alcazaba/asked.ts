@@ -1,8 +1,8 @@
-/** What people type in when they throw their own dice and draw their own tiles, and how it is written as a token. */
+/** What people type in when they throw their own dice and draw their own tiles. */
 
 import { KINDS, type Kind } from "../../look/kinds";
 import { tileOf } from "../../look/tiles";
-import { diceRow, diceToken, firstPlayer, kindAt, kindRow } from "../common/asked";
+import { diceMove, diceRow, firstPlayer, startChip } from "../common/asked";
 import type { Asked, AskedRow } from "../contract";
 import type { AlcazabaView } from "./messages";
 import { kindSay, nameOf, tileInWords } from "./names";
@@ -20,31 +20,31 @@ export function asked(view: AlcazabaView): Asked | null {
     drawn: unseen,
     values: of.map((tile) => ({ value: unseen.indexOf(tile), label: tileInWords(tile) })),
   });
-  const tiles = (values: readonly number[]): string => values.map((value) => unseen[value]).join(",");
+  const tiles = (values: readonly number[]): string[] => values.map((value) => unseen[value]!);
   switch (view.phase) {
     case "first-player":
       return firstPlayer(view.players);
     case "start-chip":
-      return { question: { key: "web.board.ask-start", data: {} }, rows: [kindRow()], token: ([kind]) => `(chip:${kindAt(kind)})` };
+      return startChip();
     case "stack": {
       const of = (kind: Kind): string[] => unseen.filter((tile) => tileOf(tile).kind === kind);
       return {
         question: { key: "alcazaba.web.ask-stack", data: {} },
         rows: KINDS.map((kind) => tileRow(kindSay(kind), of(kind))),
-        token: (values) => `(stack:${tiles(values)})`,
+        move: (values) => ({ do: "stack", tiles: tiles(values) }),
       };
     }
     case "bag":
       return {
         question: { key: "alcazaba.web.ask-bag", data: {} },
         rows: [{ ...tileRow("", unseen), count: FROM_BAG, once: true }],
-        token: (values) => `(bag:${tiles(values)})`,
+        move: (values) => ({ do: "bag", tiles: tiles(values) }),
       };
     default:
       return {
         question: { key: "web.dice.roll", data: { name: nameOf(view, view.seat ?? 1) } },
         rows: [diceRow(view.thrown)],
-        token: diceToken,
+        move: diceMove,
       };
   }
 }

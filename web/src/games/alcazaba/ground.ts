@@ -11,7 +11,7 @@ export interface Spot {
 
 export const FOUNTAIN: Spot = { x: 0, y: 0 };
 
-/** A place as tokens have it. */
+/** A place as one key. */
 export const at = ({ x, y }: Spot): string => `${x},${y}`;
 
 export const same = (one: Spot, other: Spot | null): boolean => other !== null && one.x === other.x && one.y === other.y;

@@ -1,4 +1,4 @@
-/** Alcazaba's positions, choices and points, by the names its table uses. */
+/** Alcazaba's positions, choices, moves and points, by the names its table uses. */
 
 import type { components } from "../../generated/messages";
 
@@ -9,17 +9,19 @@ export type SeatView = Schemas["AlcazabaSeatView"];
 export type ColumnView = Schemas["AlcazabaColumnView"];
 export type BuiltTile = Schemas["AlcazabaTileView"];
 export type Segment = Schemas["AlcazabaSegment"];
-export type Place = Schemas["AlcazabaPlace"];
-export type Throw = Schemas["AlcazabaThrow"];
-export type Store = Schemas["AlcazabaStore"];
-export type Build = Schemas["AlcazabaBuild"];
-export type Swap = Schemas["AlcazabaSwap"];
-export type Take = Schemas["AlcazabaTake"];
-export type Chip = Schemas["AlcazabaChip"];
-export type Reserve = Schemas["AlcazabaReserve"];
-export type Dirk = Schemas["AlcazabaDirk"];
-export type Caliph = Schemas["AlcazabaCaliph"];
-export type AlcazabaChoice = Place | Throw | Store | Build | Swap | Take | Chip | Reserve | Dirk | Caliph;
+export type Place = Schemas["AlcazabaPlaceChoice"];
+export type Throw = Schemas["AlcazabaThrowChoice"];
+export type Store = Schemas["AlcazabaStoreChoice"];
+export type Build = Schemas["AlcazabaBuildChoice"];
+export type Swap = Schemas["AlcazabaSwapChoice"];
+export type Take = Schemas["AlcazabaTakeChoice"];
+export type Chip = Schemas["AlcazabaChipChoice"];
+export type Reserve = Schemas["AlcazabaReserveChoice"];
+export type Dirk = Schemas["AlcazabaDirkChoice"];
+export type Caliph = Schemas["AlcazabaCaliphChoice"];
+export type AlcazabaChoice = Schemas[Extract<keyof Schemas, `Alcazaba${string}Choice`>];
+/** What somebody decides, or chance brings. */
+export type AlcazabaMove = Schemas[Extract<keyof Schemas, `Alcazaba${string}Move`>];
 export type Breakdown = Schemas["AlcazabaBreakdown"];
 export type SeatPoints = Schemas["AlcazabaSeatPoints"];
 export type ScoringPoints = Schemas["AlcazabaScoringPoints"];

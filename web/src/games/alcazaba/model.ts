@@ -5,10 +5,11 @@ import { withKind } from "../common/reasons";
 import { KINDS, type Kind } from "../../look/kinds";
 import { say, t } from "../../lib/i18n.svelte";
 import type { Side } from "../../look/tiles";
-import { at, around, same, type Spot } from "./ground";
+import { around, same, type Spot } from "./ground";
 import { placeInWords, tileSay } from "./names";
 import type {
   AlcazabaChoice,
+  AlcazabaMove,
   AlcazabaView,
   Build,
   BuiltTile,
@@ -44,7 +45,7 @@ export function offered(choices: readonly AlcazabaChoice[]): Offer {
     places: choices.filter((choice) => choice.do === "place"),
     throws: choices.filter((choice) => choice.do === "throw"),
     stores: choices.filter((choice) => choice.do === "store"),
-    builds: choices.filter((choice) => choice.do === "build"),
+    builds: choices.filter((choice): choice is Build => choice.do === "build" || choice.do === "rebuild"),
     swaps: choices.filter((choice) => choice.do === "swap"),
     takes: choices.filter((choice) => choice.do === "take"),
     chip: choices.find((choice) => choice.do === "chip") ?? null,
@@ -75,20 +76,18 @@ export interface Item extends Spot {
   fountain: boolean;
   /** What can be done there. */
   work: Work | null;
-  /** The token that is asked for where nothing can be done, to learn why. */
-  asked: string | null;
+  /** Where nothing can be done: the move of which it can be asked why. */
+  asked: AlcazabaMove | null;
 }
 
+/** What doing something at a place would be, possible or not; there may be a tile already. */
+export type Attempt = (spot: Spot, tile: string | null) => AlcazabaMove;
+
 /** What an Alhambra shows, row by row from the north: the order of the tab key and of screen readers. */
-export function items(
-  tiles: readonly BuiltTile[],
-  doable: readonly Work[],
-  hand: string | null,
-  token: ((spot: Spot, tile: string | null) => string) | null,
-): Item[] {
+export function items(tiles: readonly BuiltTile[], doable: readonly Work[], hand: string | null, attempt: Attempt | null): Item[] {
   const item = (spot: Spot, tile: string | null, fountain = false): Item => {
     const work = doable.find((one) => same(one, spot)) ?? null;
-    return { x: spot.x, y: spot.y, tile, fountain, work, asked: work || fountain || !token ? null : token(spot, tile) };
+    return { x: spot.x, y: spot.y, tile, fountain, work, asked: work || fountain || !attempt ? null : attempt(spot, tile) };
   };
   const empty = hand === null ? [] : around(tiles);
   const found = [
@@ -99,13 +98,15 @@ export function items(
   return found.toSorted((one, other) => other.y - one.y || one.x - other.x);
 }
 
-/** The token for building a tile that was just taken, possible or not. */
-export const buildToken = (spot: Spot): string => `build@${at(spot)}`;
+/** Building a tile that was just taken. */
+export const build: Attempt = ({ x, y }) => ({ do: "build", x, y });
 
-/** The token for rebuilding at a place with a tile in hand, or with empty hands; possible or not. */
-export function rebuildToken(hand: string | null, spot: Spot, tile: string | null): string {
-  if (hand === null) return `store:${tile}`;
-  return tile === null ? `build:${hand}@${at(spot)}` : `swap:${hand}=${tile}`;
+/** Rebuilding with a tile in hand, or with empty hands. */
+export function rebuild(hand: string | null): Attempt {
+  return ({ x, y }, tile) => {
+    if (hand === null) return { do: "store", tile: tile ?? "" };
+    return tile === null ? { do: "rebuild", tile: hand, x, y } : { do: "swap", tile: hand, replaced: tile };
+  };
 }
 
 /** What lies in a column, or lay there in this round. */
@@ -184,14 +185,13 @@ export function standings(view: AlcazabaView): Standing[] {
 }
 
 /** The tile that the last decision built or exchanged, for the star on it; dice thrown since do not count. */
-export function lastBuilt(entries: readonly Entry[], view: AlcazabaView): { seat: number; tile: string } | null {
-  const last = entries.findLast((entry) => !entry.token.startsWith("("));
+export function lastBuilt(entries: readonly Entry<AlcazabaMove>[], view: AlcazabaView): { seat: number; tile: string } | null {
+  const last = entries.findLast((entry) => entry.by !== "chance");
   if (!last?.seat) return null;
-  const tiles = view.seats[last.seat - 1]?.alhambra ?? [];
-  const [, x, y] = /^build@(-?\d+),(-?\d+)$/.exec(last.token) ?? [];
-  const [, tile] = /^(?:build:(\w+)@|swap:(\w+)=)/.exec(last.token)?.filter(Boolean) ?? [];
-  const built = tile ?? tiles.find((one) => one.x === Number(x) && one.y === Number(y))?.tile;
-  return built ? { seat: last.seat, tile: built } : null;
+  const { seat, move } = last;
+  if (move.do === "rebuild" || move.do === "swap") return { seat, tile: move.tile };
+  const built = move.do === "build" ? view.seats[seat - 1]?.alhambra.find((tile) => same(tile, move)) : null;
+  return built ? { seat, tile: built.tile } : null;
 }
 
 /** The other seats, from the one who comes next; Dirk too. */
@@ -200,9 +200,9 @@ export function others(view: AlcazabaView, focus: number): SeatView[] {
 }
 
 /** Where the last decision placed a marker, for the star on it: the field that was free before. */
-export function lastPlaced(entries: readonly Entry[], view: AlcazabaView): { kind: string; field: string } | null {
-  const last = entries.findLast((entry) => !entry.token.startsWith("("));
-  const [, kind] = /^place:(\w)$/.exec(last?.token ?? "") ?? [];
+export function lastPlaced(entries: readonly Entry<AlcazabaMove>[], view: AlcazabaView): { kind: string; field: string } | null {
+  const last = entries.findLast((entry) => entry.by !== "chance");
+  const kind = last?.move.do === "place" ? last.move.kind : null;
   const fields = Object.entries(view.columns.find((column) => column.kind === kind)?.markers ?? {});
   const mine = fields.filter(([, seat]) => seat === last?.seat);
   // Of several of his markers in a column nobody can tell any more which is the newest.
@@ -213,12 +213,9 @@ export function lastPlaced(entries: readonly Entry[], view: AlcazabaView): { kin
 export function inWords(reason: Reason): Reason {
   const { code, data } = withKind(reason);
   const words: Reason["data"] = { ...data };
-  const { tile, side, place } = data;
+  const { tile, side, x, y } = data;
   if (typeof tile === "string") words.tile = say(tileSay(tile));
   if (typeof side === "string") words.side = t(`alcazaba.side.${side as Side}`);
-  if (typeof place === "string") {
-    const [x = 0, y = 0] = place.split(",").map(Number);
-    words.place = placeInWords({ x, y });
-  }
+  if (typeof x === "number" && typeof y === "number") words.place = placeInWords({ x, y });
   return { code, data: words };
 }

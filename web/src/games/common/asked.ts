@@ -2,6 +2,7 @@
 
 import { t } from "../../lib/i18n.svelte";
 import { KINDS, type Kind } from "../../look/kinds";
+import type { Move } from "../../lib/messages";
 import type { Asked, AskedRow } from "../contract";
 
 /** The kinds, of which one is chosen; values are their places in `KINDS`. */
@@ -16,15 +17,25 @@ export const kindAt = (value: number | undefined): Kind => KINDS[value ?? 0]!;
 /** What so many dice show, in any order. */
 export const diceRow = (count: number): AskedRow => ({ ...kindRow(), count });
 
-export const diceToken = (dice: readonly number[]): string =>
-  `(${dice
+/** The dice that were thrown, in the order of the kinds. */
+export const diceMove = (dice: readonly number[]): Move => ({
+  do: "dice",
+  dice: dice
     .toSorted((a, b) => a - b)
     .map(kindAt)
-    .join("")})`;
+    .join(""),
+});
+
+/** Where the starting player chip lies. */
+export const startChip = (): Asked => ({
+  question: { key: "web.board.ask-start", data: {} },
+  rows: [kindRow()],
+  move: ([kind]) => ({ do: "start-chip", kind: kindAt(kind) }),
+});
 
 /** Who begins. */
 export const firstPlayer = (players: readonly string[]): Asked => ({
   question: { key: "web.dice.first", data: {} },
   rows: [{ label: "", kind: "name", values: players.map((label, at) => ({ value: at + 1, label })) }],
-  token: ([seat]) => `(first:${seat})`,
+  move: ([seat = 1]) => ({ do: "first-player", seat }),
 });

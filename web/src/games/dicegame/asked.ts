@@ -1,8 +1,8 @@
-/** What people type in when they throw their own dice and draw their own chips: what of, and how it is written as a token. */
+/** What people type in when they throw their own dice and draw their own chips. */
 
 import { t } from "../../lib/i18n.svelte";
 import type { Kind } from "../../look/kinds";
-import { diceRow, diceToken, firstPlayer, kindAt, kindRow } from "../common/asked";
+import { diceMove, diceRow, firstPlayer, kindAt, kindRow, startChip } from "../common/asked";
 import type { Asked } from "../contract";
 import type { DicegameView } from "./messages";
 import { nameOf } from "./names";
@@ -16,9 +16,13 @@ export function asked(view: DicegameView): Asked | null {
     case "first-player":
       return firstPlayer(view.players);
     case "start-chip":
-      return { question: { key: "web.board.ask-start", data: {} }, rows: [kindRow()], token: ([kind]) => `(chip:${kindAt(kind)})` };
+      return startChip();
     case "dirk":
-      return { question: { key: "dicegame.web.ask-dirk", data: {} }, rows: [kindRow()], token: ([kind]) => `(dirk:${kindAt(kind)})` };
+      return {
+        question: { key: "dicegame.web.ask-dirk", data: {} },
+        rows: [kindRow()],
+        move: ([kind]) => ({ do: "dirk", kind: kindAt(kind) }),
+      };
     case "bonus-chips":
       return {
         question: { key: "dicegame.web.ask-chips", data: {} },
@@ -30,13 +34,13 @@ export function asked(view: DicegameView): Asked | null {
             drawn: CHIPS,
             values: CHIPS.map((chip, value) => ({ value, label: t(`dicegame.chip.${chip}`) })),
           })),
-        token: (chips) => `(chips:${chips.map((chip) => CHIPS[chip]).join(",")})`,
+        move: (chips) => ({ do: "bonus-chips", chips: chips.map((chip) => CHIPS[chip]!) }),
       };
     default:
       return {
         question: { key: "web.dice.roll", data: { name: nameOf(view, view.seat ?? 1) } },
         rows: [diceRow(view.thrown)],
-        token: diceToken,
+        move: diceMove,
       };
   }
 }

@@ -3,7 +3,7 @@
 import { t } from "../../lib/i18n.svelte";
 import { forFrame } from "../contract";
 import { loadLater } from "./later";
-import type { DicegameChoice, DicegameView } from "./messages";
+import type { DicegameChoice, DicegameMove, DicegameView } from "./messages";
 import { spokenName } from "./names";
 import Table from "./Table.svelte";
 
@@ -13,7 +13,7 @@ function roundLabel({ round, rounds, scoring }: DicegameView): string {
   return round % 2 ? t("dicegame.web.round-then", { round, rounds, scoring }) : t("game.round", { round, rounds });
 }
 
-export default forFrame<DicegameView, DicegameChoice>({
+export default forFrame<DicegameView, DicegameChoice, DicegameMove>({
   Table,
   result: () => import("./result/Result.svelte"),
   later: loadLater,

@@ -1,4 +1,4 @@
-/** The dice game's positions, choices and points, by the names its table uses. */
+/** The dice game's positions, choices, moves and points, by the names its table uses. */
 
 import type { components } from "../../generated/messages";
 
@@ -8,17 +8,19 @@ export type DicegameView = Schemas["DicegameView"];
 export type ColumnView = Schemas["DicegameColumnView"];
 export type SeatView = Schemas["DicegameSeatView"];
 export type ScoringView = Schemas["DicegameScoringView"];
-export type Throw = Schemas["DicegameThrow"];
-export type Place = Schemas["DicegamePlace"];
-export type Push = Schemas["DicegamePush"];
-export type Black = Schemas["DicegameBlack"];
-export type Annul = Schemas["DicegameAnnul"];
-export type Again = Schemas["DicegameAgain"];
-export type Take = Schemas["DicegameTake"];
-export type Exchange = Schemas["DicegameExchange"];
-export type Keep = Schemas["DicegameKeep"];
-export type Caliph = Schemas["DicegameCaliph"];
-export type DicegameChoice = Throw | Place | Push | Black | Annul | Again | Take | Exchange | Keep | Caliph;
+export type Throw = Schemas["DicegameThrowChoice"];
+export type Place = Schemas["DicegamePlaceChoice"];
+export type Push = Schemas["DicegamePushChoice"];
+export type Black = Schemas["DicegameBlackChoice"];
+export type Annul = Schemas["DicegameAnnulChoice"];
+export type Again = Schemas["DicegameAgainChoice"];
+export type Take = Schemas["DicegameTakeChoice"];
+export type Exchange = Schemas["DicegameExchangeChoice"];
+export type Keep = Schemas["DicegameKeepChoice"];
+export type Caliph = Schemas["DicegameCaliphChoice"];
+export type DicegameChoice = Schemas[Extract<keyof Schemas, `Dicegame${string}Choice`>];
+/** What somebody decides, or chance brings. */
+export type DicegameMove = Schemas[Extract<keyof Schemas, `Dicegame${string}Move`>];
 export type Breakdown = Schemas["DicegameBreakdown"];
 export type SeatPoints = Schemas["DicegameSeatPoints"];
 export type ScoringPoints = Schemas["DicegameScoringPoints"];

@@ -9,6 +9,7 @@ import type {
   Caliph,
   ColumnView,
   DicegameChoice,
+  DicegameMove,
   DicegameView,
   Exchange,
   Keep,
@@ -56,9 +57,9 @@ export function columnwise({ places, exchanges, keep }: Offer): Columnwise[] {
   return [...places, ...exchanges, ...(keep ? [keep] : [])];
 }
 
-/** The token of a column that cannot be chosen, to ask why; none where columns are not what is asked for. */
-export function greyedToken(offer: Offer, kind: Kind): string | null {
-  return offer.places.length ? `place:${kind}` : null;
+/** The move for a column that cannot be chosen, to ask why; none where columns are not what is asked for. */
+export function greyed(offer: Offer, kind: Kind): DicegameMove | null {
+  return offer.places.length ? { do: "place", kind } : null;
 }
 
 /** A column with a kind; the view has all six. */
@@ -85,16 +86,16 @@ export function symbols(dice: string): { kind: Kind; n: number }[] {
 
 /** The marker placed by the last decision: in which column, for the star on it. */
 export function lastPlaced(
-  entries: readonly Entry[],
+  entries: readonly Entry<DicegameMove>[],
   view: DicegameView,
   before: DicegameView | null,
 ): { kind: string; field: string } | null {
-  const last = entries.findLast((entry) => !entry.token.startsWith("("));
-  const [, kind] = /^(?:place|push):([PSACGT])$/.exec(last?.token ?? "") ?? [];
-  if (!kind || !before) return null;
+  const last = entries.findLast((entry) => entry.by !== "chance");
+  if (!before || (last?.move.do !== "place" && last?.move.do !== "push")) return null;
+  const { kind } = last.move;
   const was = columnOf(before, kind).markers;
   const now = columnOf(view, kind).markers;
-  const field = Object.keys(now).find((one) => now[one] === last?.seat && was[one] !== now[one]);
+  const field = Object.keys(now).find((one) => now[one] === last.seat && was[one] !== now[one]);
   return field ? { kind, field } : null;
 }
 

@@ -1,4 +1,4 @@
-/** What people type in when they roll their own dice: which dice, and how they are written as a token. */
+/** What people type in when they roll their own dice: which dice. */
 
 import type { Asked } from "../contract";
 import type { RollwriteView } from "./messages";
@@ -8,6 +8,8 @@ const FACES = [1, 2, 3, 4, 5, 6].map((value) => ({ value, label: String(value) }
 const YELLOW: Asked["rows"][number] = { label: { key: "web.dice.yellow", data: {} }, kind: "yellow", values: FACES };
 const BLUE: Asked["rows"][number] = { label: { key: "web.dice.blue", data: {} }, kind: "blue", values: FACES };
 
+const lowerFirst = (pips: number[]): number[] => pips.toSorted((a, b) => a - b);
+
 /** What has to be typed in now, if anything. */
 export function asked(view: RollwriteView): Asked | null {
   if (view.to_move !== "chance") return null;
@@ -15,17 +17,15 @@ export function asked(view: RollwriteView): Asked | null {
     return {
       question: { key: "web.dice.first", data: {} },
       rows: [{ label: "", kind: "name", values: view.players.map((label, at) => ({ value: at + 1, label })) }],
-      token: ([seat]) => `(first:${seat})`,
+      move: ([seat = 1]) => ({ do: "first-player", seat }),
     };
   }
   const four = view.phase === "all-four";
   return {
     question: { key: "web.dice.roll", data: { name: nameOf(view, view.seat) } },
     rows: four ? [YELLOW, YELLOW, BLUE, BLUE] : [YELLOW, BLUE],
-    token: (pips) => {
-      const half = pips.length / 2;
-      const written = (part: number[]): string => part.toSorted((a, b) => a - b).join("");
-      return `(y${written(pips.slice(0, half))}b${written(pips.slice(half))})`;
-    },
+    move: four
+      ? (pips) => ({ do: "four", yellow: lowerFirst(pips.slice(0, 2)), blue: lowerFirst(pips.slice(2)) })
+      : ([yellow = 1, blue = 1]) => ({ do: "pair", yellow, blue }),
   };
 }

@@ -1,22 +1,18 @@
 /** Roll & Write in the browser. */
 
-import { t } from "../../lib/i18n.svelte";
+import { roundOf, t } from "../../lib/i18n.svelte";
 import { forFrame } from "../contract";
 import { loadSheetDialog } from "./later";
-import type { RollwriteChoice, RollwriteView } from "./messages";
+import type { RollwriteChoice, RollwriteMove, RollwriteView } from "./messages";
 import { spokenName } from "./names";
 import Table from "./Table.svelte";
 
-export default forFrame<RollwriteView, RollwriteChoice>({
+export default forFrame<RollwriteView, RollwriteChoice, RollwriteMove>({
   Table,
   result: () => import("./result/Result.svelte"),
   later: async () => loadSheetDialog(),
   nameOf: spokenName,
-  rounds: ({ round, rounds }) => ({
-    now: round,
-    of: rounds,
-    label: round ? t("game.round", { round, rounds }) : t("game.set-up"),
-  }),
+  rounds: (view) => ({ now: view.round, of: view.rounds, label: roundOf(view) }),
   help: () => [
     t("rollwrite.web.help.goal"),
     t("rollwrite.web.help.turn"),

@@ -1,4 +1,4 @@
-/** Roll & Write's positions, choices and points, by the names its table uses. */
+/** Roll & Write's positions, choices, moves and points, by the names its table uses. */
 
 import type { components } from "../../generated/messages";
 
@@ -8,12 +8,14 @@ export type RollwriteView = Schemas["RollwriteView"];
 export type SeatView = Schemas["RollwriteSeatView"];
 export type DieView = Schemas["RollwriteDie"];
 export type Pair = Schemas["RollwritePair"];
-export type Build = Schemas["RollwriteBuild"];
-export type Turn = Schemas["RollwriteTurn"];
-export type Coins = Schemas["RollwriteCoins"];
-export type Stop = Schemas["RollwriteStop"];
-export type Keep = Schemas["RollwriteKeep"];
-export type RollwriteChoice = Build | Turn | Coins | Stop | Keep;
+export type Build = Schemas["RollwriteBuildChoice"];
+export type Turn = Schemas["RollwriteTurnChoice"];
+export type Coins = Schemas["RollwriteCoinsChoice"];
+export type Stop = Schemas["RollwriteStopChoice"];
+export type Keep = Schemas["RollwriteKeepChoice"];
+export type RollwriteChoice = Schemas[Extract<keyof Schemas, `Rollwrite${string}Choice`>];
+/** What somebody decides, or chance brings. */
+export type RollwriteMove = Schemas[Extract<keyof Schemas, `Rollwrite${string}Move`>];
 export type Breakdown = Schemas["RollwriteBreakdown"];
 export type SeatPoints = Schemas["RollwriteSeatPoints"];
 export type KindPoints = Schemas["RollwriteKindPoints"];

@@ -1,8 +1,8 @@
 /** From a position and its choices to what the table shows: what is lit, where dice lie, what a line is worth. Knows no rule. */
 
 import { KINDS, type Kind } from "../../look/kinds";
-import type { Entry, Reason } from "../../lib/messages";
-import type { Build, Coins, DieView, Keep, RollwriteChoice, RollwriteView, SeatView, Stop, Turn } from "./messages";
+import type { Entry } from "../../lib/messages";
+import type { Build, Coins, DieView, Keep, RollwriteChoice, RollwriteMove, RollwriteView, SeatView, Stop, Turn } from "./messages";
 
 export type Colour = "yellow" | "blue";
 
@@ -30,20 +30,14 @@ export function offered(choices: readonly RollwriteChoice[]): Offer {
   };
 }
 
-/** A cell, or a pair of dice, as tokens have it. */
-export const at = (yellow: number, blue: number): string => `y${yellow}b${blue}`;
+/** A cell by its row and column, as one key. */
+export const at = (row: number, column: number): string => `y${row}b${column}`;
 
-/** The token for building in a cell, possible or not. */
-export const buildToken = (yellow: number, blue: number): string => `build:${at(yellow, blue)}`;
+/** Building in a cell, possible or not. */
+export const buildIn = (yellow: number, blue: number): RollwriteMove => ({ do: "build", yellow, blue });
 
-/** The token for turning a die, possible or not. */
-export const turnToken = (colour: Colour, pips: number, way: "+" | "-"): string => `${colour.charAt(0)}${pips}${way}`;
-
-/** A reason that names a cell as people do, 3/5. */
-export function inWords({ code, data }: Reason): Reason {
-  const named = typeof data.cell === "string" ? /^y(\d)b(\d)$/.exec(data.cell) : null;
-  return { code, data: named ? { ...data, cell: `${named[1]}/${named[2]}` } : data };
-}
+/** Turning a die, possible or not. */
+export const turnDie = (colour: Colour, pips: number, to: number): RollwriteMove => ({ do: "turn", colour, pips, to });
 
 /** A cell of the sheet. */
 export interface Cell {
@@ -134,10 +128,9 @@ export const purse = (seat: SeatView): number => seat.circled - seat.crossed;
 export const builtOn = (seat: SeatView): number => seat.counts.reduce((sum, count) => sum + count, 0);
 
 /** The cell that the last decision built, for the star on it; dice that were rolled since do not count. */
-export function lastBuilt(entries: readonly Entry[]): { seat: number; row: number; column: number } | null {
-  const last = entries.findLast((entry) => !entry.token.startsWith("("));
-  const [, row, column] = /^build:y(\d)b(\d)$/.exec(last?.token ?? "") ?? [];
-  return last?.seat && row && column ? { seat: last.seat, row: Number(row), column: Number(column) } : null;
+export function lastBuilt(entries: readonly Entry<RollwriteMove>[]): { seat: number; row: number; column: number } | null {
+  const last = entries.findLast((entry) => entry.by !== "chance");
+  return last?.seat && last.move.do === "build" ? { seat: last.seat, row: last.move.yellow, column: last.move.blue } : null;
 }
 
 /** What one seat has of a kind. */
