@@ -61,8 +61,8 @@ def find(game: str, name: str) -> Bot[Any]:
 
 @cache
 def title(game: str, name: str) -> str | Say:
-    """Return what people call a bot: what it calls itself (``title``), or the text for its name, or its name."""
-    if name in others(game):
-        return str(getattr(find(game, name), "title", name))
+    """Return what people call a bot: the text for its name if it is one of ours, what it calls itself, or its name."""
     key = f"web.level.{name}"
-    return say(key) if key in english().templates else name
+    if name in own(game) and key in english().templates:
+        return say(key)
+    return str(getattr(find(game, name), "title", name)) if name in names(game) else name
