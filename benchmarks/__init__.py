@@ -1,1 +1,1 @@
-"""Benchmarks: our own rates beside those of the peers, measured in one run."""
+"""Benchmarks of Comares and its peers, measured in a single run."""

@@ -1,4 +1,4 @@
-"""``python -m benchmarks``, from the checkout."""
+"""``python -m benchmarks``, to be run from the checkout."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from benchmarks.run import main
 
 
 def command(argv: Sequence[str] | None = None) -> int:
-    """Read the arguments and run; return the exit status."""
+    """Parse the arguments and run; return the exit status."""
     parser = argparse.ArgumentParser(
-        prog="python -m benchmarks", description="How fast Comares is, beside OpenSpiel if that is installed."
+        prog="python -m benchmarks", description="How fast Comares is, compared with OpenSpiel if installed."
     )
-    parser.add_argument("--seconds", type=duration, default=1.0, help="for each measure (default: 1)")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write all numbers to FILE")
+    parser.add_argument("--seconds", type=duration, default=1.0, help="time for each measurement (default: 1)")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write all measurements to FILE")
     arguments = parser.parse_args(argv)
     return main(arguments.seconds, arguments.json)
 
 
 def duration(text: str) -> float:
-    """Read a time that can be measured for."""
+    """Parse a measuring time."""
     value = float(text)
     if not 0 < value < 3600:
-        raise argparse.ArgumentTypeError("more than 0 and less than 3600, please")
+        raise argparse.ArgumentTypeError("must be more than 0 and less than 3600")
     return value
 
 

@@ -1,7 +1,7 @@
-"""How smoothly an Alhambra moves in a browser: ``python -m benchmarks.alhambra_frames``.
+"""Measures how smoothly an Alhambra moves in a browser: ``python -m benchmarks.alhambra_frames``.
 
-Chromium shows the table of Alcazaba with many tiles, on a processor made slower, and the ground is dragged and zoomed.
-Needs Playwright, Chromium and a built client.
+Chromium shows a table of Alcazaba with many tiles on a throttled processor, while the plan is dragged and zoomed. Needs
+Playwright, Chromium and a built client.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ CLIENT: Final = Path(comares.__file__).parent / "web" / "client"
 ADDRESS: Final = "http://comares.test"
 SWITCHES: Final = ("--no-sandbox", "--no-first-run", "--disable-background-networking")
 FRAME: Final = 1000 / 60
-"""Milliseconds of a frame."""
+"""Milliseconds per frame."""
 ROUNDS: Final = 5
 LATE: Final = 1.5 * FRAME
-"""A frame that took longer was seen to be missing."""
+"""A frame that takes longer than this is visibly late."""
 TASK: Final = "ThreadControllerImpl::RunTask"
-"""What a thread does at a time, as traces have it."""
+"""The trace event for a single task of a thread."""
 TILE: Final = "P8"
-"""The tile in hand, which has no walls."""
+"""The tile to be placed, which has no walls."""
 
 MOVE: Final = """async ([movement, seconds]) => {
   const stage = document.querySelector("[data-stage]").parentElement;
@@ -44,7 +44,7 @@ MOVE: Final = """async ([movement, seconds]) => {
   });
   const times = [];
   const began = performance.now();
-  // There is no such finger, so it cannot be captured.
+  // This finger does not exist, so it cannot be captured.
   stage.setPointerCapture = () => undefined;
   if (movement === "drag") stage.dispatchEvent(pointer("pointerdown", 0, 0));
   for (;;) {
@@ -61,14 +61,14 @@ MOVE: Final = """async ([movement, seconds]) => {
   if (movement === "drag") stage.dispatchEvent(pointer("pointerup", 0, 0));
   return times;
 }"""
-"""One movement for each frame; returns when the frames began."""
+"""Makes one movement per frame; returns the start times of the frames."""
 
 
 # ---- What is shown ----
 
 
 def grown(size: int) -> list[dict[str, Any]]:
-    """Return an Alhambra of so many tiles, near the fountain, whose walls agree."""
+    """Return an Alhambra with this many tiles close to the fountain and matching walls."""
     walls: dict[tuple[int, int], int] = {(0, 0): 0}
     built: list[dict[str, Any]] = []
     left = [name for name in house() if name != TILE]
@@ -89,7 +89,7 @@ def near(walls: dict[tuple[int, int], int]) -> list[tuple[int, int]]:
 
 
 def agrees(walls: dict[tuple[int, int], int], place: tuple[int, int], mine: int) -> bool:
-    """Return whether the walls of a tile agree with those beside it."""
+    """Return whether the walls of a tile match those next to it."""
     for side, (dx, dy) in enumerate(STEPS):
         other = walls.get((place[0] + dx, place[1] + dy))
         if other is not None and mine >> side & 1 != other >> (side ^ 2) & 1:
@@ -98,7 +98,7 @@ def agrees(walls: dict[tuple[int, int], int], place: tuple[int, int], mine: int)
 
 
 def snapshot(size: int) -> dict[str, Any]:
-    """Return a table on which somebody with so many tiles looks for a place for another one."""
+    """Return a table where a player with this many tiles is about to place another one."""
     game = comares.new("alcazaba", ["Ani", "Ben", "Clara"], seed=1)
     while not (game.to_move == 1 and game.view()["phase"] == "settle"):
         choices = [choice for choice in game.choices() if choice["do"] != "throw"]
@@ -148,12 +148,12 @@ def snapshot(size: int) -> dict[str, Any]:
 
 
 def serve(route: Route, answers: dict[str, Any]) -> None:
-    """Answer as a server would."""
+    """Respond as a server would."""
     path = urlsplit(route.request.url).path
     if path in answers:
         route.fulfill(status=200, content_type="application/json", body=json.dumps(answers[path]))
     elif path.startswith("/api/"):
-        route.fulfill(status=204)  # whereupon the browser does not ask for the stream again
+        route.fulfill(status=204)  # keeps the browser from reconnecting to the stream
     else:
         file = CLIENT / path.lstrip("/")
         route.fulfill(path=file if file.is_file() else CLIENT / "index.html")
@@ -163,7 +163,7 @@ def serve(route: Route, answers: dict[str, Any]) -> None:
 
 
 def measured(page: Page, movement: str, seconds: float) -> list[float]:
-    """Return how long each frame took in the best of several rounds: the others were disturbed."""
+    """Return the duration of each frame in the best of several rounds; the others were disturbed."""
     rounds = []
     for _ in range(ROUNDS):
         times: list[float] = page.evaluate(MOVE, [movement, seconds / ROUNDS])
@@ -172,7 +172,7 @@ def measured(page: Page, movement: str, seconds: float) -> list[float]:
 
 
 def busy(browser: Browser, page: Page, movement: str, seconds: float) -> float:
-    """Return how many milliseconds of processor the page's own thread needs for a frame, whoever else is at work."""
+    """Return the CPU time the page's main thread needs per frame, in milliseconds."""
     browser.start_tracing(page=page, categories=["toplevel"])
     frames = len(page.evaluate(MOVE, [movement, seconds]))
     events = json.loads(browser.stop_tracing())["traceEvents"]
@@ -187,15 +187,15 @@ def busy(browser: Browser, page: Page, movement: str, seconds: float) -> float:
     return float(sum(tasks)) / 1000 / frames
 
 
-def told(name: str, frames: list[float], working: float) -> str:
-    """Return what was measured in a line."""
+def summary(name: str, frames: list[float], working: float) -> str:
+    """Format the measurements as a single line."""
     ordered = sorted(frames)
     late = sum(frame > LATE for frame in frames)
     rate = 1000 * len(frames) / sum(frames)
     return (
-        f"{name:8} {rate:6.1f} frames/s   middle {ordered[len(ordered) // 2]:5.1f} ms   "
-        f"99th of 100 {ordered[len(ordered) * 99 // 100]:5.1f} ms   late {late} of {len(frames)}   "
-        f"busy {working:4.1f} of {FRAME:.1f} ms a frame"
+        f"{name:8} {rate:6.1f} frames/s   median {ordered[len(ordered) // 2]:5.1f} ms   "
+        f"99th percentile {ordered[len(ordered) * 99 // 100]:5.1f} ms   late {late} of {len(frames)}   "
+        f"busy {working:4.1f} of {FRAME:.1f} ms per frame"
     )
 
 
@@ -210,20 +210,20 @@ def run(browser: Browser, tiles: int, slower: float, seconds: float) -> Iterator
     yield f"{tiles} tiles, processor {slower:g} times slower"
     for movement in ("drag", "zoom"):
         frames = measured(page, movement, seconds)
-        yield told(movement, frames, busy(browser, page, movement, seconds / ROUNDS))
+        yield summary(movement, frames, busy(browser, page, movement, seconds / ROUNDS))
     page.context.close()
 
 
 def main() -> int:
-    """Read the arguments, measure and print; return the exit status."""
+    """Parse the arguments, measure and print; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.alhambra_frames", description=__doc__)
     parser.add_argument("--tiles", type=int, default=30)
-    parser.add_argument("--slower", type=float, default=4, help="how many times slower the processor is made")
-    parser.add_argument("--seconds", type=float, default=10, help="for each movement")
+    parser.add_argument("--slower", type=float, default=4, help="factor by which to slow the processor down")
+    parser.add_argument("--seconds", type=float, default=10, help="time for each movement")
     arguments = parser.parse_args()
     chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     if chromium is None or not (CLIENT / "index.html").exists():
-        print("Chromium and a built client are needed.", file=sys.stderr)
+        print("This needs Chromium and a built client.", file=sys.stderr)
         return 1
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=list(SWITCHES))

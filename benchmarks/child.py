@@ -1,4 +1,4 @@
-"""What is measured in a process of its own: ``python -m benchmarks.child WHAT …`` writes lines of JSON."""
+"""Measurements in a separate process: ``python -m benchmarks.child WHAT …`` writes lines of JSON."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from time import perf_counter
 from typing import Any, Final
 
 ROOT: Final = Path(__file__).parent.parent
-CALL: Final = 100  # games in one call
-SHOWN: Final = 10_000  # games between two looks at the memory
+CALL: Final = 100  # games per call
+SHOWN: Final = 10_000  # games between memory readings
 
 
 @contextmanager
 def run(arguments: Sequence[str], environment: Mapping[str, str] | None = None) -> Iterator[Iterator[Any]]:
-    """Start the process and read what it writes; leaving ends it."""
+    """Start the process and yield the objects it writes; end it on exit."""
     command = [sys.executable, "-m", "benchmarks.child", *arguments]
     process = subprocess.Popen(
         command,
@@ -45,7 +45,7 @@ def _objects(process: subprocess.Popen[str]) -> Iterator[Any]:
 
 
 def resident() -> int | None:
-    """The bytes of memory that this process occupies; the most it ever did where only that is known."""
+    """Return the memory this process occupies, in bytes, or the peak if only that is known."""
     try:
         import resource
 
@@ -59,7 +59,7 @@ def resident() -> int | None:
 
 
 def whole(name: str, seconds: str, repetition: str) -> Iterator[dict[str, object]]:
-    """One repetition of whole games."""
+    """Measure one repetition of complete games."""
     from benchmarks import own
 
     sample = own.whole_loop(name)(float(seconds), int(repetition))
@@ -67,7 +67,7 @@ def whole(name: str, seconds: str, repetition: str) -> Iterator[dict[str, object
 
 
 def memory(name: str, games: str, seconds: str) -> Iterator[dict[str, object]]:
-    """Memory again and again while games are played, for as long as there is time; the first call only warms up."""
+    """Report memory usage while games are played, as long as there is time; the first call only warms up."""
     from benchmarks import own
     from comares.core import registry
 

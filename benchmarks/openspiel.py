@@ -1,4 +1,4 @@
-"""OpenSpiel, the peer that the benchmarks put beside ours."""
+"""OpenSpiel, the peer that Comares is compared with."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from typing import Any, Final
 from benchmarks.sample import Loop, Measure, Sample, count_copies
 from comares.core.rng import Rng
 
-# OpenSpiel's defaults, but for the players: maedn has 2 by default. Backgammon takes no such parameter.
+# OpenSpiel's defaults, except for the number of players: maedn has 2 by default. Backgammon has no such parameter.
 GAMES: Final[dict[str, dict[str, int]]] = {
     "pig": {"players": 2},
     "yacht": {"players": 2},
     "backgammon": {},
     "maedn": {"players": 4},
 }
-SHARE_SAMPLE: Final = 200  # games behind the share of decisions among moves
+SHARE_SAMPLE: Final = 200  # games used to estimate the share of decisions among moves
 
 
 def available() -> str | None:
-    """The version of open_spiel, or None when it is not installed."""
+    """Return the version of open_spiel, or ``None`` if it is not installed."""
     try:
         return importlib.metadata.version("open_spiel")
     except importlib.metadata.PackageNotFoundError:
@@ -31,7 +31,7 @@ def available() -> str | None:
 
 
 def measures() -> list[Measure]:
-    """All that is measured of OpenSpiel."""
+    """Return all measurements of OpenSpiel."""
     return [
         *(Measure("OpenSpiel", game, "whole", "decisions", native_loop(game)) for game in GAMES),
         *(Measure("OpenSpiel", game, "stepped", "decisions", python_loop(game)) for game in GAMES),
@@ -40,11 +40,11 @@ def measures() -> list[Measure]:
 
 
 def native_loop(game: str) -> Loop:
-    """Whole games in C++, one call each."""
+    """Play complete games in C++, one call each."""
 
-    # evaluate_bots gives back the returns only, but leaves its state at the end of the game. The moves are
-    # counted exactly there (one cheap call per game); how many of them were decisions comes from the sample
-    # of the same native games, since reading every history would take longer than playing the game.
+    # evaluate_bots only gives the returns, but leaves its state at the end of the game, where moves are counted exactly
+    # (one cheap call per game). The share of decisions among them comes from a sample of the same native games, since
+    # reading every history would take longer than playing the game.
     def loop(seconds: float, repetition: int) -> Sample:
         share = _decision_share(game)  # before the clock starts; warms up as well
         evaluate = _pyspiel().evaluate_bots
@@ -66,7 +66,7 @@ def native_loop(game: str) -> Loop:
 
 
 def python_loop(game: str) -> Loop:
-    """Games stepped from Python. Decisions are drawn as in our own loop, so that engines are compared."""
+    """Play games stepped from Python. Decisions are drawn as in our own loop, so that only engines are compared."""
 
     def loop(seconds: float, repetition: int) -> Sample:
         new_state = _load(game).new_initial_state
@@ -83,8 +83,8 @@ def python_loop(game: str) -> Loop:
             apply_action = state.apply_action
             while not is_terminal():
                 if is_chance_node():
-                    # By their probabilities, as a caller cannot know whether they are equal. This is
-                    # faster than pyspiel.sample_action, random.choices or NumPy.
+                    # By probability, as a caller cannot know whether outcomes are equally likely. This is faster than
+                    # pyspiel.sample_action, random.choices or NumPy.
                     left = rand()
                     for action, probability in chance_outcomes():  # noqa: B007 used after the loop
                         left -= probability
@@ -104,7 +104,7 @@ def python_loop(game: str) -> Loop:
 
 
 def copy_loop(game: str) -> Loop:
-    """Copies of a state, made from Python."""
+    """Copy a state from Python."""
 
     def loop(seconds: float, _repetition: int) -> Sample:
         return count_copies(_middle(game).clone, seconds)
@@ -113,7 +113,7 @@ def copy_loop(game: str) -> Loop:
 
 
 def _pyspiel() -> Any:
-    # By name, as it is untyped, and late, as the benchmarks have to run without it.
+    # By name, because it is untyped, and only when needed, because the benchmarks have to run without it.
     return importlib.import_module("pyspiel")
 
 
@@ -130,7 +130,7 @@ def _random_bots(game: str, seed: int) -> list[Any]:
 
 @cache
 def _decision_share(game: str) -> float:
-    """How many of all moves are decisions of players, in a seeded sample of native games."""
+    """Return the share of players' decisions among all moves in a seeded sample of native games."""
     evaluate = _pyspiel().evaluate_bots
     new_state = _load(game).new_initial_state
     bots = _random_bots(game, 0)
@@ -146,7 +146,7 @@ def _decision_share(game: str) -> float:
 
 @cache
 def _middle(game: str) -> Any:
-    """A state in the middle of a game: a copy takes the history along, so it grows with the game."""
+    """Return a state in the middle of a game; copies include the history, so they grow with the game."""
     played = _load(game).new_initial_state()
     _pyspiel().evaluate_bots(played, _random_bots(game, 0), 0)
     state = _load(game).new_initial_state()

@@ -1,4 +1,4 @@
-"""Our own games."""
+"""The games of Comares."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from comares.core.rng import Rng
 
 
 def engine() -> str:
-    """How the rules run in this process."""
+    """Return how the rules run in this process."""
     return "interpreted" if (rng.__file__ or "").endswith(".py") else "compiled"
 
 
 def measures() -> list[Measure]:
-    """All that is measured of our games, for those that are registered."""
+    """Return all measurements of all registered games."""
     return [measure for name in registry.names() for measure in of_game(name)]
 
 
 def of_game(name: str) -> list[Measure]:
-    """All that is measured of one game."""
+    """Return all measurements of one game."""
     measures = [
         Measure("comares", name, "whole", "decisions", whole_loop(name)),
         Measure("comares", name, "stepped with chance", "decisions", rules_loop(name)),
@@ -35,20 +35,20 @@ def of_game(name: str) -> list[Measure]:
     if has_walk(name):
         measures.insert(1, Measure("comares", name, "stepped", "decisions", walk_loop(name)))
     if engine() == "compiled":
-        # Seldom, as each repetition has to start a process.
+        # Rarely, because each repetition has to start a process.
         interpreted = Measure("comares", name, "interpreted", "decisions", interpreted_loop(name), every=10)
         measures.insert(1, interpreted)
     return measures
 
 
 def start_of(definition: Definition[Any]) -> Any:
-    """The start of a game with three players, or as near to that as it can be played."""
+    """Return the start of a game with three players, or as close to that as the game allows."""
     players = min(max(3, definition.players[0]), definition.players[-1])
     return definition.set_up([f"Player {seat + 1}" for seat in range(players)], {}).start()
 
 
 def whole_loop(name: str) -> Loop:
-    """Random games, many in one call."""
+    """Play random games, many per call."""
     definition = registry.find(name)
     state = start_of(definition)
 
@@ -70,7 +70,7 @@ def whole_loop(name: str) -> Loop:
 
 
 def interpreted_loop(name: str) -> Loop:
-    """The same, by the same source interpreted, in a process of its own."""
+    """Do the same with the interpreted sources, in a separate process."""
 
     def loop(seconds: float, repetition: int) -> Sample:
         environment = {**os.environ, "COMARES_INTERPRETED": "1"}
@@ -81,14 +81,14 @@ def interpreted_loop(name: str) -> Loop:
 
 
 def has_walk(name: str) -> bool:
-    """Whether a game can be stepped so that the dice roll by themselves."""
+    """Return whether a game has a ``Walk``, which rolls the dice automatically."""
     return find_spec(f"comares.{name}.playout") is not None and hasattr(
         import_module(f"comares.{name}.playout"), "Walk"
     )
 
 
 def walk_loop(name: str) -> Loop:
-    """Games stepped from Python; the dice roll by themselves."""
+    """Play games stepped from Python; the dice are rolled automatically."""
     state = start_of(registry.find(name))
     walk_type = import_module(f"comares.{name}.playout").Walk
 
@@ -113,7 +113,7 @@ def walk_loop(name: str) -> Loop:
 
 
 def rules_loop(name: str) -> Loop:
-    """Games stepped from Python, chance too: what every game offers, whether it has a walk or not."""
+    """Play games stepped from Python, including chance, which every game supports."""
     definition = registry.find(name)
     state = start_of(definition)
 
@@ -142,7 +142,7 @@ def rules_loop(name: str) -> Loop:
 
 
 def copy_loop(name: str) -> Loop:
-    """Copies of a state in the middle of a game, made from Python."""
+    """Copy a state in the middle of a game from Python."""
     state = middle_of(registry.find(name))
 
     def loop(seconds: float, _repetition: int) -> Sample:
@@ -152,7 +152,7 @@ def copy_loop(name: str) -> Loop:
 
 
 def middle_of(definition: Definition[Any]) -> Any:
-    """The state halfway through a seeded random game."""
+    """Return the state halfway through a seeded random game."""
     rules = definition.rules
     played: list[int] = []
     state = start_of(definition)

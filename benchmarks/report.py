@@ -1,4 +1,4 @@
-"""From raw numbers to rows with ratios and targets, and to a table."""
+"""Turns raw measurements into rows with ratios and targets, and those into a table."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 MIB: Final = 2**20
-INSTALL: Final = "OpenSpiel is not installed; for the comparison: pip install 'comares[bench]'"
+INSTALL: Final = "OpenSpiel is not installed; to compare with it: pip install 'comares[bench]'"
 
 
 @dataclass(frozen=True)
 class Target:
-    """What has to be reached: a limit for the value or for its ratio to the peer's."""
+    """A target: a limit for the value or for its ratio to the peer's."""
 
     text: str
     of: Literal["value", "ratio"]
@@ -24,7 +24,7 @@ class Target:
     at_least: bool = False
 
     def met(self, value: float, ratio: float | None) -> bool | None:
-        """Whether it is reached; None where that cannot be told."""
+        """Return whether the target is met; ``None`` if that is unknown."""
         number = value if self.of == "value" else ratio
         if number is None:
             return None
@@ -32,7 +32,7 @@ class Target:
 
 
 def at_least(times: float) -> Target:
-    """A target for a rate beside a peer's."""
+    """Return a target for a rate relative to a peer's."""
     return Target(f"at least {times:g} ×", "ratio", times, at_least=True)
 
 
@@ -57,7 +57,7 @@ MILLION: Final = 1_000_000
 
 @dataclass(frozen=True)
 class Row:
-    """One line of the table. The ratio is always the value divided by the peer's."""
+    """A row of the table. The ratio is always the value divided by the peer's."""
 
     what: str
     value: float
@@ -70,7 +70,7 @@ class Row:
 
 
 def row(what: str, value: float, unit: str, peer: tuple[str, float] | None = None, target: Target | None = None) -> Row:
-    """Put a line together."""
+    """Create a row."""
     ratio = value / peer[1] if peer else None
     return Row(
         what,
@@ -85,12 +85,12 @@ def row(what: str, value: float, unit: str, peer: tuple[str, float] | None = Non
 
 
 def rows(result: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """All lines that the numbers measured so far allow."""
+    """Return all rows for the measurements so far."""
     return [asdict(line) for line in (*rate_rows(result), *memory_rows(result), *startup_rows(result))]
 
 
 def rate_rows(result: Mapping[str, Any]) -> Iterator[Row]:
-    """Rates and copies, each beside every game of the peer measured the same way."""
+    """Yield rates and copies, each next to every peer's game measured the same way."""
     best = {
         (measure["engine"], measure["game"], measure["way"]): max(
             measure["samples"], key=lambda sample: sample["units"] / sample["seconds"]
@@ -107,18 +107,18 @@ def rate_rows(result: Mapping[str, Any]) -> Iterator[Row]:
         rate = sample["units"] / sample["seconds"]
         if way == "copy":
             clones = [(f"{key[0]} {key[1]}", nanoseconds(best[key])) for key in peers["copy"]]
-            yield from beside(f"{game}: copy of a state", nanoseconds(sample), "ns", clones, COPIES.get(game))
+            yield from compared(f"{game}: copy of a state", nanoseconds(sample), "ns", clones, COPIES.get(game))
             continue
         what = {
             "whole": f"{game}: whole games in one call",
             "stepped": f"{game}: stepped from Python",
-            "stepped with chance": f"{game}: stepped, chance too",
+            "stepped with chance": f"{game}: stepped, including chance",
             "interpreted": f"{game}: whole games, interpreted",
         }[way]
         if way == "interpreted":
             whole = best.get((engine, game, "whole"))
             compiled = [("the same compiled", whole["units"] / whole["seconds"])] if whole else []
-            yield from beside(what, rate, "decisions/s", compiled, None)
+            yield from compared(what, rate, "decisions/s", compiled, None)
             continue
         keys = peers["whole" if way == "whole" else "stepped"]
         yield from rates(what, "decisions/s", (game, way), sample, [(key, best[key]) for key in keys], "units")
@@ -134,7 +134,7 @@ def rates(
     peers: list[tuple[tuple[str, str, str], Mapping[str, float]]],
     counted: str,
 ) -> Iterator[Row]:
-    """A line for each peer, with its own target; one line without where there is no peer."""
+    """Yield a row for each peer with its own target, or a single row if there is no peer."""
     value = sample[counted] / sample["seconds"]
     if not peers:
         yield row(what, value, unit, target=next((target for key, target in RATES.items() if key[:2] == ours), None))
@@ -143,20 +143,22 @@ def rates(
         yield row(what, value, unit, (f"{engine} {game}", other[counted] / other["seconds"]), target)
 
 
-def beside(what: str, value: float, unit: str, peers: list[tuple[str, float]], target: Target | None) -> Iterator[Row]:
-    """A line for each peer; the target belongs to the first."""
+def compared(
+    what: str, value: float, unit: str, peers: list[tuple[str, float]], target: Target | None
+) -> Iterator[Row]:
+    """Yield a row for each peer; the target belongs to the first."""
     yield row(what, value, unit, peers[0] if peers else None, target)
     for peer in peers[1:]:
         yield row(what, value, unit, peer)
 
 
 def nanoseconds(sample: Mapping[str, float]) -> float:
-    """What one unit takes."""
+    """Return the time per unit."""
     return sample["seconds"] / sample["units"] * 1e9
 
 
 def memory_rows(result: Mapping[str, Any]) -> Iterator[Row]:
-    """How far the memory grew; judged only if all of a million games were played."""
+    """Yield the growth in memory; it is judged only if a million games were played."""
     for game, steps in result["memory"].items():
         known = [step for step in steps if step["resident"] is not None]
         if len(known) > 1:
@@ -167,7 +169,7 @@ def memory_rows(result: Mapping[str, Any]) -> Iterator[Row]:
 
 
 def startup_rows(result: Mapping[str, Any]) -> Iterator[Row]:
-    """Medians of the starts."""
+    """Yield the median startup times."""
     if not result["startup"]:
         return
     bare, *others = result["startup"][0]
@@ -177,7 +179,7 @@ def startup_rows(result: Mapping[str, Any]) -> Iterator[Row]:
 
 
 def amount(value: float, unit: str) -> str:
-    """A value as it is shown, without its unit."""
+    """Format a value without its unit."""
     if unit == "bytes":
         return f"{value:,.0f}"
     for factor, prefix in ((1e6, " M"), (1e3, " k")):
@@ -187,11 +189,11 @@ def amount(value: float, unit: str) -> str:
 
 
 def table(result: Mapping[str, Any]) -> Table:
-    """The lines as a table for the terminal."""
+    """Return the rows as a table for the terminal."""
     from rich.table import Table
 
     shown = Table(box=None, pad_edge=False, header_style="bold")
-    for heading in ("", "value", "beside", "its value", "ratio", "target", ""):
+    for heading in ("", "value", "compared with", "its value", "ratio", "target", ""):
         shown.add_column(heading, justify="right" if heading in ("value", "its value", "ratio") else "left")
     last = None
     for line in result["table"]:
@@ -211,7 +213,7 @@ def table(result: Mapping[str, Any]) -> Table:
 
 
 def notes(result: Mapping[str, Any]) -> list[str]:
-    """What has to be said besides the table."""
+    """Return the notes below the table."""
     versions = (
         f"Comares {result['comares']} ({result['engine']})",
         f"Python {result['python']}",
@@ -219,11 +221,11 @@ def notes(result: Mapping[str, Any]) -> list[str]:
     )
     lines = [
         ", ".join((*versions, result["cpu"], result["date"])),
-        f"One core, random players; best of {result['repetitions']} repetitions in turn; medians of starts.",
-        "The ratio is the value divided by the one beside it.",
+        f"One core, random players; best of {result['repetitions']} interleaved repetitions; median startup times.",
+        "The ratio is the value divided by the one it is compared with.",
     ]
     if result["open_spiel"] is None:
         lines.append(INSTALL)
     if not result["complete"]:
-        lines.append("Interrupted: this is what was measured until then.")
+        lines.append("Interrupted: these are the measurements until then.")
     return lines

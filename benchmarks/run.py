@@ -1,4 +1,4 @@
-"""The whole benchmark."""
+"""The complete benchmark."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from benchmarks.sample import Measure
 from comares import __version__
 from comares.core import registry
 
-REPETITION: Final = 0.02  # seconds: so short that some fit between what else the machine does
+REPETITION: Final = 0.02  # seconds: short enough for some to fit between whatever else the machine does
 LEAST: Final = 5
-STARTUP_SHARE: Final = 5  # times the seconds that everything else gets
-MEMORY_SHARE: Final = 30  # at most, if a million games are not played earlier
+STARTUP_SHARE: Final = 5  # times as long as the other measurements
+MEMORY_SHARE: Final = 30  # at most, unless a million games are played earlier
 
 
 def main(seconds: float, json: Path | None = None) -> int:
@@ -29,7 +29,7 @@ def main(seconds: float, json: Path | None = None) -> int:
     result = run(json, seconds, lambda line: print(line, file=sys.stderr, flush=True))
     console = Console(highlight=False)
     if not console.is_terminal:
-        console.width = 140  # lines in a file need not be folded
+        console.width = 140  # no need to wrap lines in a file
     console.print(report.table(result))
     for line in report.notes(result):
         console.print(line, markup=False)
@@ -42,10 +42,10 @@ def run(out: Path | None, seconds: float, echo: Callable[[str], None]) -> dict[s
     Args:
         out: where to write the result as JSON.
         seconds: how long to measure each thing, in total.
-        echo: is told how far it is, line by line.
+        echo: called with each line of progress.
 
     Returns:
-        The result. Interrupted (Ctrl-C), it has what was measured so far, and ``complete`` is false.
+        The result. If interrupted (Ctrl-C), it has everything measured so far, and ``complete`` is false.
     """
     result: dict[str, Any] = {
         "date": datetime.now(UTC).isoformat(timespec="seconds"),
@@ -90,18 +90,18 @@ def run(out: Path | None, seconds: float, echo: Callable[[str], None]) -> dict[s
 
 
 def measure_rates(measures: list[Measure], seconds: float, result: dict[str, Any], echo: Callable[[str], None]) -> None:
-    """Measure in turn, so that other load on the machine meets ours and the peer's alike."""
+    """Measure in turn, so that other load on the machine affects ours and the peer's alike."""
     repetitions = max(LEAST, round(seconds / REPETITION))
     for repetition in range(repetitions):
         if repetition % max(1, repetitions // 10) == 0:
-            echo(f"rates: repetition {repetition + 1} of {repetitions}, {len(measures)} measures in turn")
+            echo(f"rates: repetition {repetition + 1} of {repetitions}, {len(measures)} measurements each")
         for measure in measures:
             measure.take(repetition, seconds / repetitions)
         result["repetitions"] = repetition + 1
 
 
 def measure_startup(seconds: float, result: dict[str, Any], echo: Callable[[str], None]) -> None:
-    """Measure how long it takes to start."""
+    """Measure startup times."""
     echo(f"start: {', '.join(startup.commands())}")
     for taken in startup.measure(seconds):
         result["startup"].append(taken)
@@ -119,7 +119,7 @@ def measure_memory(seconds: float, result: dict[str, Any], echo: Callable[[str],
 
 
 def cpu() -> str:
-    """The model of the processor."""
+    """Return the model of the processor."""
     try:
         for line in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
             if line.startswith("model name"):

@@ -1,4 +1,4 @@
-"""What is measured, and how: short repetitions, of which the best counts."""
+"""What is measured, and how: the best of many short repetitions."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from itertools import repeat
 from time import perf_counter
 
-COPIES = 1000  # between two looks at the clock
+COPIES = 1000  # copies between readings of the clock
 
 
 @dataclass(frozen=True)
 class Sample:
-    """One repetition. Units are decisions by players (chance does not count), or copies."""
+    """One repetition. Units are decisions by players (not chance) or copies."""
 
     units: float
     games: int
@@ -25,19 +25,19 @@ class Sample:
 
 
 Loop = Callable[[float, int], Sample]
-"""Takes how long to measure at least, in seconds, and the number of the repetition, to seed with."""
+"""Called with the minimum measuring time, in seconds, and the number of the repetition, used as a seed."""
 
 
 @dataclass
 class Measure:
-    """One thing to measure, and what was measured of it so far."""
+    """Something to measure, and its measurements so far."""
 
     engine: str  # "comares" or the name of a peer
     game: str
     way: str
     unit: str  # "decisions" | "copies"
     loop: Loop
-    every: int = 1  # measured in one of so many repetitions, but for so much longer
+    every: int = 1  # measured only in every n-th repetition, but n times as long
     samples: list[Sample] = field(default_factory=list)
 
     @property
@@ -45,18 +45,18 @@ class Measure:
         return f"{self.engine} {self.game} {self.way}"
 
     def take(self, repetition: int, seconds: float) -> None:
-        """Take a sample, if this repetition is one of those."""
+        """Take a sample if this repetition calls for one."""
         if repetition % self.every == 0:
             self.samples.append(self.loop(seconds * self.every, repetition))
 
     @property
     def best(self) -> Sample | None:
-        """The best repetition by units: by games, one that happened to draw short games would win."""
+        """The best repetition by units; by games, one that happened to draw short games would win."""
         return max(self.samples, key=lambda sample: sample.rate, default=None)
 
 
 def count_copies(copy: Callable[[], object], seconds: float) -> Sample:
-    """Copy something again and again for so long."""
+    """Copy something repeatedly for this long."""
     copies = 0
     start = perf_counter()
     while True:

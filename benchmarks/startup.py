@@ -1,4 +1,4 @@
-"""How long it takes to start: ``import comares`` and ``comares --version`` beside a bare ``python -c ''``."""
+"""Measures startup times: ``import comares`` and ``comares --version`` compared with a bare ``python -c ''``."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LEAST: Final = 3
 
 
 def commands() -> dict[str, list[str]]:
-    """What is started, by the name that it is shown by."""
+    """Return the commands to start, by display name."""
     script = Path(sys.executable).with_name("comares")
     command = [str(script)] if script.exists() else [sys.executable, "-m", "comares"]
     return {
@@ -28,7 +28,7 @@ def commands() -> dict[str, list[str]]:
 
 
 def measure(seconds: float) -> Iterator[dict[str, float]]:
-    """Time one start of each, in turn, again and again; yield each time the seconds that they took."""
+    """Time one start of each in turn, repeatedly; yield the seconds of each turn."""
     environment = {name: value for name, value in os.environ.items() if name != "COMARES_INTERPRETED"}
     end = perf_counter() + seconds
     for done in range(MOST):

@@ -1,4 +1,4 @@
-"""How long the exact solution of a turn takes: ``python -m benchmarks.turn_solver``."""
+"""Measures the exact solution of a turn: ``python -m benchmarks.turn_solver``."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from time import thread_time
 from comares.bots.turn.solver import TurnSolver
 
 DICE = 0x112211
-"""A throw with nothing obvious about it."""
+"""A throw with no obvious choice."""
 ROUNDS = 12
 
 
 def some_turn(annuls: int, blacks: int) -> TurnSolver:
-    """A turn whose placements are worth what they could be in the middle of a game: all different, better above."""
+    """Return a turn with plausible values for the middle of a game: all different, higher fields better."""
     solver = TurnSolver()
     for throw in (1, 2, 3):
         for kind in range(6):
@@ -28,7 +28,7 @@ def some_turn(annuls: int, blacks: int) -> TurnSolver:
 
 
 def microseconds(work: Callable[[], object], times: int) -> float:
-    """The time of one piece of work, the best of several rounds: the others were disturbed."""
+    """Return the time for one piece of work, the best of several rounds; the others were disturbed."""
     best = float("inf")
     for _ in range(ROUNDS):
         began = thread_time()

@@ -21,12 +21,15 @@ PACKAGE = ROOT / "src" / "comares"
 # Where whole games are played or whole programs started, many of them: ./test fast leaves these out.
 SWEEPS = (
     "tests/benchmarks/",
+    "tests/alcazaba/test_terminal.py::test_every_position_of_a_game",
     "tests/bots/test_dicegame_bots.py",
     "tests/bots/test_every_bot.py",
     "tests/bots/test_rollwrite_games.py",
     "tests/bots/test_turn_solver.py",
     "tests/cli/",
     "tests/conformance/",
+    "tests/core/test_api.py::test_every_name_can_be_the_first",
+    "tests/core/test_layers.py::test_every_module_can_be_imported_first",
     "tests/golden/",
     "tests/packaging/",
     "tests/plugins/",

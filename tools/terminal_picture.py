@@ -1,6 +1,6 @@
-"""Draws the picture of the README: a position of Roll & Write as the terminal shows it.
+"""Draws the picture in the README: a position of Roll & Write in the terminal.
 
-Run ``python tools/terminal_picture.py`` in the project's environment after the drawing has changed.
+Run ``python tools/terminal_picture.py`` in the project's environment after changing the drawing.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from comares.core.rng import Rng
 from comares.core.texts import english
 from comares.rollwrite.terminal import draw
 
-# Rich's own format loads a font from the network; a picture in a README should not.
+# Rich's own format loads a font from the network, which a picture in a README should not do.
 FORMAT = """<svg class="rich-terminal" viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg">
 <style>
 .{unique_id}-matrix {{ font-family: Menlo, Consolas, "DejaVu Sans Mono", monospace; font-size: {char_height}px;
@@ -36,7 +36,7 @@ line-height: {line_height}px; font-variant-east-asian: full-width; }}
 
 
 def position() -> comares.Game[Any]:
-    """Return a position in the middle of a game, with a person to move who has something to think about."""
+    """Return a position in the middle of a game where a person has an interesting decision to make."""
     game = comares.new("rollwrite", ["Ani", "Ben", "Cleo"], seed=20)
     bot = directory.find("rollwrite", "greedy")
     while not (game.state.round >= 8 and game.to_move == 1 and len(game.legal()) > 6):

@@ -1,9 +1,9 @@
-"""Says how good the sound player of Alcazaba is with other weights: one with each value against two as it is.
+"""Compares the solid bot of Alcazaba with other weights: one with each value against two with the usual ones.
 
 python -m tools.tune_alcazaba WEIGHT VALUE… [--games N] [--seed S]
 python -m tools.tune_alcazaba --landed [--games N]
 
-The second counts where markers land in games of ``player``, for ``LANDED`` in ``tables``.
+The second form counts where markers land in games of ``player``, for ``LANDED`` in ``tables``.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from comares.core.rng import Rng
 
 
 def play(bots: Sequence[Player], deal: int, landed: Counter[int]) -> Any:
-    """Play one game; each roll depends on the deal and on its number in the round only."""
+    """Play one game; each roll depends only on the deal and on its number in the round."""
     game = comares.new("alcazaba", len(bots))
     rules, state = game.definition.rules, game.state
     rolls, last_round = 0, 0
@@ -42,7 +42,7 @@ def play(bots: Sequence[Player], deal: int, landed: Counter[int]) -> Any:
 
 
 def compare(weight: str, value: float, games: int, seed: int) -> None:
-    """Print how often a player with another weight wins against two."""
+    """Print how often a player with a different weight wins against two."""
     other, usual = Player(replace(TUNED, **{weight: value})), Player()
     shares = []
     for number in range(games):
@@ -55,7 +55,7 @@ def compare(weight: str, value: float, games: int, seed: int) -> None:
 
 
 def main() -> None:
-    """Tune as told."""
+    """Run the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("weight", nargs="?")
     parser.add_argument("values", nargs="*", type=float)

@@ -1,14 +1,14 @@
-"""Tunes what the bots of the dice game believe (``comares.bots.dicegame.weights``).
+"""Tunes the parameters of the bots of the dice game (``comares.bots.dicegame.weights``).
 
     python -m tools.tune_dicegame tune --games 15000 --seed 1
     python -m tools.tune_dicegame overtaking --games 300
 
-``tune``: in each game every seat plays with slightly different numbers. What made seats do better than the others of
-their game moves the numbers a little, again and again. Prints the numbers now and then; they are copied by hand. The
-same seed gives the same numbers.
+``tune``: in each game, every seat plays with slightly different parameters, which are then adjusted towards those of
+the seats that did better than the others. Prints the parameters now and then, to be copied by hand. The same seed gives
+the same parameters.
 
-``overtaking``: counts how often a marker beat the best or the second best marker of a column, by the field of that,
-beside what the numbers say.
+``overtaking``: counts how often a marker beat the best or second-best marker of a column, by the field of that marker,
+next to what the parameters predict.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ from comares.dicegame.scoring import scores
 from comares.dicegame.state import State
 
 START = tuple(1.0 if n == RIVALS else weight for n, weight in enumerate(BY_HAND))
-"""Where it begins; numbers are multiplied, so none can be 0."""
+"""The starting point; parameters are multiplied, so none can be 0."""
 SPREAD = 0.12
-"""How far numbers are changed in a game, as a part of themselves."""
+"""How much parameters vary in a game, as a fraction."""
 BATCH = 60
-"""Games between two changes."""
+"""Games between adjustments."""
 STEP = 0.02
-"""How far a number goes in one change, about so much of itself."""
+"""The approximate size of an adjustment, as a fraction."""
 
 
 def play(planners: list[Planner], seed: int, number: int, watch: Callable[[State, int], None] | None = None) -> State:
-    """Play a game; ``watch`` sees each decision before it is played."""
+    """Play a game; ``watch`` is called with each decision before it is played."""
     state = set_up(["planner"] * len(planners), {}).start()
     dice = Rng(seed, number)
     while (mover := rules.to_move(state)) != NOBODY:
@@ -56,11 +56,11 @@ def play(planners: list[Planner], seed: int, number: int, watch: Callable[[State
 
 
 def tune(games: int, players: int, seed: int) -> None:
-    """Move the numbers to where they do better."""
+    """Adjust the parameters towards better results."""
     random, solver = Random(seed), TurnSolver()
     size = len(START)
-    logs = [0.0] * size  # of the factors that the numbers are changed by
-    moment, square = [0.0] * size, [0.0] * size  # Adam's means of the slope
+    logs = [0.0] * size  # logarithms of the factors applied to the parameters
+    moment, square = [0.0] * size, [0.0] * size  # Adam's moments of the gradient
     for batch in range(games // BATCH):
         slope = [0.0] * size
         for number in range(batch * BATCH, (batch + 1) * BATCH):
@@ -86,7 +86,7 @@ def tune(games: int, players: int, seed: int) -> None:
 
 
 def count_overtaking(games: int, players: int, seed: int) -> None:
-    """Count markers that beat others."""
+    """Count how often markers beat others."""
     seen: tuple[Counter[int], Counter[int]] = (Counter(), Counter())
     beaten: tuple[Counter[int], Counter[int]] = (Counter(), Counter())
 
@@ -117,7 +117,7 @@ def count_overtaking(games: int, players: int, seed: int) -> None:
 
 
 def main() -> None:
-    """Do what the command line says."""
+    """Run the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", choices=["tune", "overtaking"])
     parser.add_argument("--games", type=int, default=15000)

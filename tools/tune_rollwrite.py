@@ -1,7 +1,7 @@
-"""Finds the weights of the evaluation of Roll & Write: one after the other is tried a step up and a step down.
+"""Tunes the weights of the evaluation of Roll & Write, trying each one a step up and a step down.
 
-A change stands if one player with it wins clearly more than a third of the games against two without it. The same
-seed finds the same weights:
+A change is kept if one player with it wins clearly more than a third of the games against two without it. The same seed
+gives the same weights:
 
     .venv/bin/python tools/tune_rollwrite.py --games 3000 --passes 3
 """
@@ -22,21 +22,21 @@ from comares.rollwrite.scoring import winners
 
 PLAYERS = 3
 CLEARLY = 1.6
-"""Standard errors above a third that a change has to win."""
+"""The number of standard errors above a third by which a change has to win."""
 STEPS = Weights(
     kind_rate=8, line_rate=10, rivalry=20, coin=40, coin_step=8, coin_use=2, neighbour=10, own_dice=20, roll_all=0
 )
-"""A weight without a step is none of the player's."""
+"""A weight without a step does not affect the player."""
 
 
 def share(tried: Weights, kept: Weights, games: int, seed: int) -> tuple[float, float]:
-    """Return the share of victories of one player against two others, and its standard error."""
+    """Return one player's share of victories against two others, and its standard error."""
     start = set_up(["a player"] * PLAYERS, {}).start()
     one, two = Player(tried), Player(kept)
     deals = []
     for deal in range(games // PLAYERS):
         won = 0.0
-        for place in range(PLAYERS):  # the same dice for each place at the table
+        for place in range(PLAYERS):  # the same dice for each seat
             state, dice = start.copy(), Rng(seed, deal)
             while (seat := rules.to_move(state)) != NOBODY:
                 if seat == CHANCE:

@@ -36,11 +36,11 @@ def bots(monkeypatch: pytest.MonkeyPatch) -> None:
     """Three bots that decide by chance, and two that always take the first of what is possible."""
     Noting.seen = []
 
-    def makers(game: str) -> dict[str, Any]:
+    def own(game: str) -> dict[str, Any]:
         rules = registry.find(game).rules
         return {name: lambda name=name: Noting(name, rules, name not in "xy") for name in "abcxy"}
 
-    monkeypatch.setattr(directory, "makers", makers)
+    monkeypatch.setattr(directory, "own", own)
 
 
 def plan(*lineups: str, game: str = "rollwrite", games: int = 1, seed: int = 1, budget: Budget = STANDARD) -> Plan:

@@ -124,6 +124,23 @@ def test_a_record_and_its_position_must_agree(variant: Variant) -> None:
     assert caught.value.where is not None
 
 
+@pytest.mark.parametrize(
+    ("value", "code"),
+    [
+        ('"rollwrite players:3 sheet:house phase:asleep"', "position-unreadable"),
+        ('"rollwrite players:2 virtual:1 sheet:house phase:first-player"', "position-impossible"),
+        ('"rollwrite players:3 sheet:house coins:9 phase:first-player"', "position-other-game"),
+        ('"one" "two"', "tag-one-value"),
+        ('""', "position-other-game"),
+    ],
+)
+def test_a_position_in_a_record_that_cannot_be_read_has_a_place(value: str, code: str) -> None:
+    with pytest.raises(ComaresError) as caught:
+        replay(parse(f'[Game "rollwrite"]\n[Players "A" "B" "C"]\n[Position {value}]\n'))
+    assert caught.value.code == code
+    assert str(caught.value).startswith("3:1: ")
+
+
 def spoilt(texts: list[str], chooser: Random) -> str:
     """Return a position with some mistakes."""
     text = chooser.choice(texts)

@@ -191,7 +191,7 @@ def test_nobody_draws_by_himself() -> None:
 
 def test_only_notation_and_what_people_write_is_taken_apart_by_regular_expressions() -> None:
     # Everything else reads moves: comares.core.moves.
-    written = ("notation", "terminal", "names", "options", "sheet", "chips", "record", "position")
+    written = ("notation", "terminal", "names", "options", "sheet", "chips", "record", "position", "board_text")
     found = [
         found.importer
         for found in imports()

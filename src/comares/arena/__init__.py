@@ -1,1 +1,1 @@
-"""Many games played by bots."""
+"""Tournaments and simulations: many games played by bots."""

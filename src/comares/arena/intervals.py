@@ -1,4 +1,4 @@
-"""A share of victories, and how sure it is."""
+"""Shares of victories and their confidence intervals."""
 
 from __future__ import annotations
 
@@ -8,27 +8,28 @@ from statistics import NormalDist
 from typing import Final
 
 Z: Final = NormalDist().inv_cdf(0.975)
-"""For an interval that holds the truth in 95 of 100 cases."""
+"""For 95% confidence intervals."""
 CAUTION: Final = 2
-"""The games of a deal are taken to tell no more than one: so many deals are added that say it."""
+"""The number of extra deals that are added to say that the games of a deal are no better than one."""
 
 
 @dataclass
 class Share:
-    """The share of the victories that went to somebody, deal by deal.
+    """Somebody's share of the victories, by deal.
 
-    The games of a deal have the same dice and are like each other, so a deal counts as one observation. Sums are
-    whole numbers: the order does not matter.
+    The games of a deal have the same dice and similar results, so a deal counts as one observation. Sums are integers,
+    so
+    the order does not matter.
     """
 
     most: int
-    """What there was to win in a deal."""
+    """The maximum that could be won in a deal."""
     deals: int = 0
     total: int = 0
     squares: int = 0
 
     def add(self, won: int) -> None:
-        """Note what was won in a deal."""
+        """Record what was won in a deal."""
         self.deals += 1
         self.total += won
         self.squares += won * won
@@ -40,10 +41,11 @@ class Share:
 
     @property
     def likeness(self) -> float:
-        """How much less a deal tells than its games would on their own: 1 if they all end alike.
+        """How much less a deal tells us than independent games would: 1 if all its games end alike.
 
-        It is the variance between deals, beside that of single games. Few deals can look surer than they are, so the
-        worst is mixed in.
+        This is the variance between deals relative to that of single games. With few deals it can come out too low, so
+        the
+        worst case is mixed in.
         """
         mean = self.mean
         spread = mean * (1 - mean)
@@ -54,10 +56,11 @@ class Share:
         return (CAUTION + between / spread) / (CAUTION + freedom)
 
     def interval(self) -> tuple[float, float]:
-        """Return the bounds between which the true share lies with 95 %.
+        """Return the 95% confidence interval of the share.
 
-        It is Wilson's interval for as many games as the deals are worth. It has no width of zero, also when nothing
-        or everything was won, and does not leave the range from 0 to 1. One deal says nothing.
+        This is the Wilson interval for the effective number of games. It never has zero width, even if nothing or
+        everything
+        was won, and never leaves the range from 0 to 1. A single deal tells us nothing.
         """
         if self.deals < 2:
             return 0.0, 1.0
@@ -70,7 +73,7 @@ class Share:
 
 
 def student(freedom: int) -> float:
-    """Return the quantile of Student's distribution that belongs to ``Z``, by the series of Cornish and Fisher."""
+    """Return the quantile of Student's t-distribution corresponding to ``Z``, by the Cornish–Fisher series."""
     z, n = Z, freedom
     return (
         z

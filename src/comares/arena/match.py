@@ -1,4 +1,4 @@
-"""One game between bots."""
+"""A single game between bots."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from comares.core.protocol import CHANCE, NOBODY
 
 
 def new_game(game: str, bots: Sequence[str], tags: Mapping[str, tuple[str, ...]]) -> Game[Any]:
-    """Return a game that has not begun, with a bot on each seat."""
+    """Return a new game with a bot in each seat."""
     names = [f"{bot} {seat}" for seat, bot in enumerate(bots, 1)]
     return Game(registry.find(game), names, {**tags, "Bots": tuple(bots)})
 
@@ -28,13 +28,13 @@ def check(game: str, bots: Sequence[str], tags: Mapping[str, tuple[str, ...]]) -
 
 
 def play(game: Game[Any], roll: Callable[[Any], int], decide: Callable[[int, Any], int], seed: int) -> int:
-    """Play a game to its end, and return how many decisions it had.
+    """Play a game to the end and return the number of decisions.
 
     Args:
-        game: one that has not begun.
-        roll: says what chance brings in a position.
-        decide: says what a seat chooses; the position is a copy.
-        seed: with which to find the game again if a bot does what is not possible.
+        game: a game that has not started.
+        roll: returns an outcome of chance for a position.
+        decide: returns the choice of a seat; the position is a copy.
+        seed: reported if a bot makes an illegal move, to reproduce the game.
     """
     to_move = game.definition.rules.to_move
     decisions = 0

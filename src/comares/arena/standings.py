@@ -1,4 +1,4 @@
-"""The table of a tournament: who won how much, how sure that is, and how strong the bots are."""
+"""The results of a tournament: shares of victories, their confidence intervals, and ratings."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from comares.arena.tournament import Outcome, Plan, outcomes
 from comares.core.protocol import PARTS
 
 EXTRA = ""
-"""The name under which seats without a bot are counted: virtual players win too."""
+"""The name for seats without a bot; virtual players can win too."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """What the seats of one name have reached, in the mean of a seat."""
+    """The results of all seats of one name, averaged per seat."""
 
     name: str
     seats: int
@@ -29,13 +29,13 @@ class Row:
     mean_points: float
     rating: float
     ms_median: float | None
-    """Milliseconds for a decision; nothing for those who do not decide."""
+    """Milliseconds per decision; ``None`` for those who do not decide."""
     ms_p95: float | None
 
 
 @dataclass(frozen=True)
 class Pair:
-    """How one bot did against another: its share of the victories at the tables of these two."""
+    """The results of one bot against another: its share of the victories at tables of these two."""
 
     a: str
     b: str
@@ -46,13 +46,13 @@ class Pair:
 
 
 class Standings:
-    """Counts up a tournament deal by deal; a deal that is not whole does not count."""
+    """Adds up a tournament deal by deal; incomplete deals do not count."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.deals = 0
         self.waiting: list[Outcome] = []
-        """The games of the deal that is being played."""
+        """The games of the current deal so far."""
         self.ratings: Ratings[str] | None = None
         self.points: dict[str, int] = {}
         self.times: dict[str, Times] = {}
@@ -62,11 +62,11 @@ class Standings:
 
     @property
     def games(self) -> int:
-        """How many games count."""
+        """The number of games that count."""
         return self.deals * self.plan.deal
 
     def add(self, outcome: Outcome) -> None:
-        """Take the next game."""
+        """Add the next game."""
         self.waiting.append(outcome)
         if len(self.waiting) == self.plan.deal:
             if not self.deals:
@@ -76,7 +76,7 @@ class Standings:
             self.waiting = []
 
     def begin(self, games: list[Outcome]) -> None:
-        """Find out who sits where, seats without a bot included."""
+        """Find out who sits where, including seats without a bot."""
         players = self.plan.players
         for game in games:
             for name in seated(game):
@@ -92,7 +92,7 @@ class Standings:
                 self.against[a, b] = Share(PARTS * tables)
 
     def count(self, games: list[Outcome]) -> None:
-        """Count a whole deal."""
+        """Count a complete deal."""
         assert self.ratings is not None
         for game in games:
             self.ratings.add(seated(game), game.ranks)
@@ -106,15 +106,15 @@ class Standings:
             share.add(won(a, (game for game in games if set(game.bots) == {a, b})))
 
     def rows(self) -> list[Row]:
-        """Return the bots, in the order in which they were named."""
+        """Return the bots in the order they were given."""
         return [self.row(name) for name in self.plan.bots()] if self.deals else []
 
     def extra(self) -> Row | None:
-        """Return the seats without a bot, if they take part in the scoring."""
+        """Return the seats without a bot, if they score."""
         return self.row(EXTRA) if EXTRA in self.seats else None
 
     def row(self, name: str) -> Row:
-        """Return what is known of a name."""
+        """Return the results for a name."""
         assert self.ratings is not None
         share, times = self.shares[name], self.times[name]
         seat_games = self.deals * self.plan.players * self.seats[name]
@@ -130,13 +130,13 @@ class Standings:
         )
 
     def pair(self, a: str, b: str) -> Pair:
-        """Return how one bot did against another."""
+        """Return the results of one bot against another."""
         share = self.against[a, b]
         return Pair(a, b, share.mean, *share.interval(), self.deals * share.most // PARTS)
 
 
 def seated(game: Outcome) -> list[str]:
-    """Return who sat on each seat that scores."""
+    """Return the name for each seat that scores."""
     return [*game.bots, *[EXTRA] * (len(game.points) - len(game.bots))]
 
 
@@ -146,7 +146,7 @@ def won(name: str, games: Iterable[Outcome]) -> int:
 
 
 def run(plan: Plan, jobs: int, progress: Callable[[int], None]) -> Standings:
-    """Play a tournament. Interrupted from the keyboard, it returns the deals that were whole until then."""
+    """Play a tournament. If interrupted from the keyboard, return the deals completed until then."""
     standings = Standings(plan)
     try:
         for played, outcome in enumerate(outcomes(plan, jobs), 1):

@@ -1,4 +1,4 @@
-"""Which random numbers belong to what in the arena: everything has a stream of its own, fixed by the seed."""
+"""Random streams of the arena: everything has its own, determined by the seed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ BOTS: Final = 1
 
 
 def derive(seed: int, *path: int) -> int:
-    """Return the seed at the end of a path; paths that differ anywhere lead to seeds that have nothing in common."""
+    """Return the seed at the end of a path; different paths lead to unrelated seeds."""
     for step in path:
         rng = Rng(seed, step)
         seed = rng.word() << 32 | rng.word()
@@ -21,10 +21,11 @@ def derive(seed: int, *path: int) -> int:
 
 
 def dice(rules: Rules[Any], seed: int, deal: int) -> Callable[[Any], int]:
-    """Return what rolls the dice of a deal.
+    """Return a function that rolls the dice of a deal.
 
-    A roll depends on the round and on its number in the round, not on how often was rolled before: when one game of
-    a deal has more rolls in a round than another, both have the same dice again in the next.
+    A roll depends on the round and its number within the round, not on the total number of rolls: if one game of a deal
+    has
+    more rolls in a round than another, both still have the same dice in the next.
     """
     own = derive(seed, DICE, deal)
     begun = 0
@@ -40,5 +41,5 @@ def dice(rules: Rules[Any], seed: int, deal: int) -> Callable[[Any], int]:
 
 
 def choices(seed: int, deal: int, rotation: int, place: int) -> Rng:
-    """Return the generator of the bot at a place of the line-up: what it draws does not depend on the others."""
+    """Return the generator for the bot at a place in the line-up, which is independent of the others."""
     return Rng(derive(seed, BOTS, deal, rotation), place)

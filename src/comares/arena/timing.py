@@ -1,4 +1,4 @@
-"""How long decisions took: counted in steps of about a hundredth, so that a million need no more memory than a few."""
+"""Decision times, counted in steps of about 1%, so that millions need no more memory than a few."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from math import ceil, log2
 from typing import Final
 
 STEPS: Final = 64
-"""Steps from a time to twice that time."""
+"""Steps per doubling of the time."""
 NANOSECONDS: Final = 1e6
-"""In a millisecond."""
+"""Nanoseconds per millisecond."""
 
 
 @dataclass
@@ -18,10 +18,10 @@ class Times:
     """A set of times. Sets can be added in any order."""
 
     counts: Counter[int] = field(default_factory=Counter)
-    """How often a time fell into each step."""
+    """How many times fell into each step."""
 
     def put(self, nanoseconds: int) -> None:
-        """Note a time."""
+        """Record a time."""
         self.counts[int(STEPS * log2(max(1, nanoseconds)))] += 1
 
     def add(self, other: Times) -> None:
@@ -29,7 +29,7 @@ class Times:
         self.counts.update(other.counts)
 
     def quantile(self, part: float) -> float | None:
-        """Return the milliseconds that a part of the decisions did not exceed; nothing if there were none."""
+        """Return the quantile in milliseconds; ``None`` if there are no times."""
         rank = ceil(part * self.counts.total())
         for step, count in sorted(self.counts.items()):
             rank -= count

@@ -1,4 +1,4 @@
-"""Bots against each other: line-ups that are rotated through the seats, with the same dice for each rotation."""
+"""Tournaments between bots: line-ups rotate through the seats, with the same dice for each rotation."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from comares.core.errors import SetupError
 from comares.core.protocol import PARTS
 
 CHUNK_SECONDS = 0.1
-"""Between two looks at what the other processes have done."""
+"""The approximate duration of the work sent to a process at a time."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """Which games to play. Small and plain, so that it can be sent to other processes."""
+    """The games to play. Small and simple, so that it can be sent to other processes."""
 
     game: str
     tags: dict[str, tuple[str, ...]]
     lineups: tuple[tuple[str, ...], ...]
-    """Bots in seat order, equally many in each line-up."""
+    """Bots in seat order, with the same number in each line-up."""
     wanted: int
-    """Games; as many are played as make the last deal whole."""
+    """The number of games requested; it is rounded up to complete deals."""
     seed: int
     budget: Budget = STANDARD
 
@@ -41,26 +41,26 @@ class Plan:
 
     @property
     def players(self) -> int:
-        """How many bots sit at a table."""
+        """The number of bots at a table."""
         return len(self.lineups[0])
 
     @property
     def deal(self) -> int:
-        """The games with the same dice: each line-up in each rotation."""
+        """The number of games with the same dice: each line-up in each rotation."""
         return len(self.lineups) * self.players
 
     @property
     def games(self) -> int:
-        """How many games are played: the deals are whole."""
+        """The number of games to play, in complete deals."""
         return -(-self.wanted // self.deal) * self.deal
 
     def bots(self) -> list[str]:
-        """List the different bots."""
+        """List the bots, without duplicates."""
         return list(dict.fromkeys(bot for lineup in self.lineups for bot in lineup))
 
 
 def round_robin(bots: Sequence[str], players: int) -> tuple[tuple[str, ...], ...]:
-    """Return the line-ups in which each bot meets each other one: alone among its kind, and the other way round."""
+    """Return line-ups in which each pair of bots meets: one against several of the other, and vice versa."""
     if len(bots) < 2 or len(set(bots)) < len(bots):
         raise SetupError("round-robin-bots")
     if players < 2:
@@ -70,33 +70,33 @@ def round_robin(bots: Sequence[str], players: int) -> tuple[tuple[str, ...], ...
         for a, b in combinations(bots, 2)
         for lineup in ((a,) + (b,) * (players - 1), (b,) + (a,) * (players - 1))
     ]
-    # At a table for two the other way round is a rotation.
+    # At a table for two, vice versa is just a rotation.
     return tuple(found if players > 2 else found[::2])
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came out of one game."""
+    """The result of a game."""
 
     lineup: int
-    """Its number in the plan."""
+    """Its index in the plan."""
     bots: tuple[str, ...]
     """By seat."""
     points: list[int]
-    """By seat; seats without a bot that score come last."""
+    """By seat; scoring seats without a bot come last."""
     parts: list[int]
-    """The victory by seat, in sixtieths."""
+    """Shares of the victory by seat, in sixtieths."""
     ranks: list[int]
-    """The places by seat, the lower the better."""
+    """Ranks by seat; lower is better."""
     times: dict[str, Times] = field(default_factory=dict)
-    """How long each bot thought."""
+    """Thinking times by bot."""
 
 
 def outcomes(plan: Plan, jobs: int) -> Iterator[Outcome]:
-    """Play the games of a plan and yield what came out, always in the same order."""
+    """Play the games of a plan and yield their results, always in the same order."""
     begun = perf_counter()
     yield play_game(plan, 0)
-    # Slow games are sent to other processes one by one, quick ones many at a time.
+    # Slow games are sent to other processes one by one, quick ones in batches.
     size = max(1, int(CHUNK_SECONDS / (perf_counter() - begun)))
     chunks = (range(first, min(first + size, plan.games)) for first in range(1, plan.games, size))
     for played in in_order(partial(play_games, plan), chunks, jobs):
@@ -109,7 +109,7 @@ def play_games(plan: Plan, numbers: range) -> list[Outcome]:
 
 
 def play_game(plan: Plan, number: int) -> Outcome:
-    """Play one game of a plan, with bots that have played none before."""
+    """Play one game of a plan, with new bots."""
     deal, within = divmod(number, plan.deal)
     lineup, rotation = divmod(within, plan.players)
     places = [(seat - rotation) % plan.players for seat in range(plan.players)]

@@ -1,4 +1,4 @@
-"""Work shared between processes. Results come in the order of the tasks, whoever has finished first."""
+"""Distributes work among processes. Results are in the order of the tasks, regardless of which finishes first."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 AHEAD = 4
-"""So many tasks for each process are handed out: none waits, and millions need no more memory than a thousand."""
+"""Tasks submitted in advance per process: enough to keep it busy, but not so many as to fill the memory."""
 
 MOST_ON_WINDOWS: Final = 61
-"""More processes than this cannot be waited for there."""
+"""Windows cannot wait for more processes than this."""
 
 _stop: Event | None = None
 
 
 def in_order(work: Callable[[T], R], tasks: Iterable[T], jobs: int) -> Iterator[R]:
-    """Yield the result of each task. Closed or interrupted, it ends the processes soon."""
+    """Yield the result of each task. If closed or interrupted, end the processes soon."""
     if jobs == 1:
         yield from map(work, tasks)
         return
@@ -50,10 +50,11 @@ def in_order(work: Callable[[T], R], tasks: Iterable[T], jobs: int) -> Iterator[
 
 @contextmanager
 def block_sigint() -> Iterator[None]:
-    """Put off interruptions from the keyboard.
+    """Block keyboard interrupts.
 
-    Processes started meanwhile never see one: it is meant for the process that started them, and they would only print
-    a stack trace. Windows cannot do this; there the processes ignore interruptions once they have begun.
+    Processes started in the meantime never see one: interrupts are for the parent process, and the others would only
+    print
+    a stack trace. This is not possible on Windows, where the processes ignore interrupts once they are running.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield
@@ -66,13 +67,13 @@ def block_sigint() -> Iterator[None]:
 
 
 def prepare(stop: Event) -> None:
-    """Begin a process: keep what tells it to end, and leave interruptions to the one that started it."""
+    """Initialise a process: keep its stop event, and leave keyboard interrupts to the parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    global _stop  # noqa: PLW0603  # what a process begins with can only be kept in the module
+    global _stop  # noqa: PLW0603  # the initialiser of a process can only store things in the module
     _stop = stop
 
 
 def check_stop() -> None:
-    """Give up a long task if nobody waits for its result any more."""
+    """Abandon a long task if nobody is waiting for its result any more."""
     if _stop is not None and _stop.is_set():
         raise KeyboardInterrupt

@@ -1,1 +1,1 @@
-"""Players made of code. A bot gets a copy of the position and sees in it what every player sees."""
+"""Computer players. A bot gets a copy of the position, which holds nothing that players could not see."""

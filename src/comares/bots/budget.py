@@ -1,4 +1,4 @@
-"""How much a bot may think about one decision."""
+"""Limits on how long a bot may think about a decision."""
 
 from __future__ import annotations
 
@@ -9,29 +9,29 @@ from typing import Final
 
 @dataclass(frozen=True)
 class Budget:
-    """A limit of time, of work, or of both; bots that think no longer than they must do not look at it.
+    """A limit on time, on work, or on both; bots that decide quickly ignore it.
 
-    With a limit of work alone, the same position and generator give the same decision on every machine.
+    With only a limit on work, the same position and generator lead to the same decision on every machine.
     """
 
     seconds: float | None = None
     work: int | None = None
-    """Units of work: a game played out, or a position looked at beyond the turn."""
+    """Units of work: a playout, or a position examined beyond the current turn."""
 
     def begin(self) -> Meter:
-        """Start to think."""
+        """Start thinking."""
         return Meter(self)
 
 
 class Meter:
-    """What was spent of a budget since thinking began."""
+    """Keeps track of how much of a budget has been used."""
 
     def __init__(self, budget: Budget) -> None:
         self.until = None if budget.seconds is None else perf_counter() + budget.seconds
         self.left = budget.work
 
     def spend(self, work: int) -> bool:
-        """Note that some work was done; say whether there may be more."""
+        """Record some work; return whether there may be more."""
         if self.left is not None:
             self.left -= work
             if self.left <= 0:
@@ -40,4 +40,4 @@ class Meter:
 
 
 STANDARD: Final = Budget(seconds=0.1)
-"""What a bot gets that nobody said anything about: a person does not notice the wait."""
+"""The default: too short a wait for a person to notice."""

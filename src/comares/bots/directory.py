@@ -1,7 +1,7 @@
-"""The bots there are: ``random`` for every game, others in ``comares.bots.GAME``, and those of other packages.
+"""The bots: ``random`` for every game, others in ``comares.bots.GAME``, and those of other packages.
 
-Another package brings a bot by an entry point in the group ``comares.bots``, named ``GAME.BOT``; its value makes the
-bot when it is called.
+Other packages add a bot with an entry point in the group ``comares.bots``, named ``GAME.BOT``, whose value is called to
+create the bot.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ GROUP: Final = "comares.bots"
 
 
 def own(game: str) -> dict[str, Maker]:
-    """Return how to make each bot that comes with Comares, the weakest first."""
+    """Return the factories of the bots that come with Comares, the weakest first."""
     found: dict[str, Maker] = {"random": lambda: RandomBot(registry.find(game).rules)}
     if find_spec(f"comares.bots.{game}"):
         found.update(import_module(f"comares.bots.{game}").BOTS)
@@ -35,14 +35,14 @@ def own(game: str) -> dict[str, Maker]:
 
 @cache
 def others(game: str) -> dict[str, Maker]:
-    """Return how to make each bot that other packages bring for a game."""
+    """Return the factories of the bots from other packages for a game."""
     points = {point.name.removeprefix(f"{game}."): point for point in entry_points(group=GROUP)}
     names = [name for name in sorted(points) if points[name].name == f"{game}.{name}" and name not in own(game)]
     return {name: lambda point=points[name]: point.load()() for name in names}  # type: ignore[misc]  # bound now
 
 
 def names(game: str) -> list[str]:
-    """List the bots of a game: ours, the weakest first, and then those of other packages."""
+    """List the bots of a game: our own, the weakest first, then those of other packages."""
     return [*own(game), *others(game)]
 
 
@@ -61,7 +61,7 @@ def find(game: str, name: str) -> Bot[Any]:
 
 @cache
 def title(game: str, name: str) -> str | Say:
-    """Return what people call a bot: the text for its name if it is one of ours, what it calls itself, or its name."""
+    """Return a bot's display name: the translation of its name if it is one of ours, its own ``title``, or its name."""
     key = f"web.level.{name}"
     if name in own(game) and key in english().templates:
         return say(key)

@@ -1,4 +1,4 @@
-"""What a bot has to offer."""
+"""The interface of a bot."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ P_contra = TypeVar("P_contra", bound=State, contravariant=True)
 
 
 class Bot(Protocol[P_contra]):
-    """Somebody who decides."""
+    """A computer player."""
 
     def choose(self, state: P_contra, budget: Budget, rng: Rng, /) -> int:
-        """Return one of the legal actions. The position is a copy; whatever is random comes from ``rng``."""
+        """Return one of the legal actions. The position is a copy; all randomness must come from ``rng``."""

@@ -1,4 +1,4 @@
-"""The bot that plays anything."""
+"""The bot that plays at random."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from comares.core.rng import Rng
 
 
 class RandomBot(Generic[P_contra]):
-    """Chooses each legal action with the same chance."""
+    """Chooses uniformly among the legal actions."""
 
     def __init__(self, rules: Rules[P_contra]) -> None:
         self.rules = rules
 
     def choose(self, state: P_contra, _budget: Budget, rng: Rng, /) -> int:
-        """Return any legal action."""
+        """Return a random legal action."""
         actions = self.rules.legal(state)
         return actions[rng.below(len(actions))]

@@ -1,4 +1,4 @@
-"""The commands, put together in the language of the person who calls them."""
+"""The commands, assembled in the user's language."""
 
 import os
 import sys
@@ -20,7 +20,7 @@ WRONG, USAGE, INTERRUPTED = 1, 2, 130
 
 
 def run(arguments: Sequence[str] | None = None) -> None:
-    """Run the command line; errors become a sentence and an exit code, never a stack trace."""
+    """Run the command line; errors become a message and an exit code, never a stack trace."""
     words = expand(sys.argv[1:]) if arguments is None else list(arguments)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
@@ -37,15 +37,15 @@ def run(arguments: Sequence[str] | None = None) -> None:
 
 
 def expand(words: Sequence[str]) -> list[str]:
-    """Return the words with the files that patterns match; only the shells of Windows leave that to the program."""
+    """Expand file patterns, which only the shells of Windows leave to the program."""
     if os.name != "nt":
         return list(words)
-    # Not pathlib's, which knows only patterns below a folder.
+    # pathlib only supports patterns relative to a folder.
     return [found for word in words for found in (sorted(glob(word)) or [word])]  # noqa: PTH207
 
 
 def take_language(words: list[str]) -> str | None:
-    """Take ``--lang`` out of the words, wherever it stands, and return its value."""
+    """Remove ``--lang`` from the arguments, wherever it is, and return its value."""
     for at, word in enumerate(words):
         if word == "--":
             break
@@ -58,7 +58,7 @@ def take_language(words: list[str]) -> str | None:
 
 
 def known(language: str) -> str:
-    """Return a language that we speak, or complain."""
+    """Return the language if we have it; otherwise exit with an error."""
     if language not in languages():
         print_error(
             SetupError("unknown-language", name=language, languages=", ".join(languages())),
@@ -83,7 +83,7 @@ def build(language: Texts) -> typer.Typer:
     def main(
         context: typer.Context,
         version: Annotated[bool, typer.Option("--version", help=language("cli.version"))] = False,
-        lang: Annotated[  # taken out of the words beforehand; declared for the help
+        lang: Annotated[  # already removed from the arguments; declared for the help
             str | None, typer.Option("--lang", help=language("cli.lang", languages=", ".join(languages())))
         ] = None,
         browser: Annotated[bool, typer.Option("--browser/--no-browser", help=language("cli.serve.alone"))] = True,

@@ -1,4 +1,4 @@
-"""The command ``arena``: bots against each other."""
+"""The command ``arena``: tournaments between bots."""
 
 import sys
 from dataclasses import asdict
@@ -27,12 +27,12 @@ USUAL_PLAYERS = 3
 
 
 def register(app: typer.Typer, language: Texts) -> None:
-    """Add the command, with a sub-command for each game."""
+    """Add the command, with a subcommand for each game."""
     app.add_typer(by_game(command_for, language, language("cli.arena.help")), name="arena")
 
 
 def command_for(name: str, language: Texts) -> Any:
-    """Return the command that holds a tournament of one game."""
+    """Return the command for a tournament of one game."""
     definition = registry.find(name)
     known = ", ".join(directory.names(name))
 
@@ -74,7 +74,7 @@ def command_for(name: str, language: Texts) -> Any:
 
 
 def lineups_for(game: str, bots: str | None, everybody: str | None, players: int | None) -> tuple[tuple[str, ...], ...]:
-    """Return the line-ups that were asked for; raises ``SetupError`` if that makes no sense."""
+    """Return the requested line-ups; raises ``SetupError`` if they make no sense."""
     if (bots is None) == (everybody is None):
         raise SetupError("bots-or-round-robin")
     if everybody is not None:
@@ -91,7 +91,7 @@ def lineups_for(game: str, bots: str | None, everybody: str | None, players: int
 
 
 def as_data(standings: Standings, with_pairs: bool) -> dict[str, Any]:
-    """Return the results for programs."""
+    """Return the results as plain data."""
     bots = standings.plan.bots() if standings.deals else []
     data: dict[str, Any] = {
         "game": standings.plan.game,
@@ -109,7 +109,7 @@ def best_first(standings: Standings) -> list[Row]:
 
 
 def ranking(standings: Standings, language: Texts) -> Table:
-    """Return the table of the bots, the best first, then the seats without a bot if they take part."""
+    """Return the table of the bots, the best first, then the seats without a bot if they score."""
     table = Table(language("cli.arena.bot"))
     for heading in (
         language("cli.arena.seats"),
@@ -137,7 +137,7 @@ def ranking(standings: Standings, language: Texts) -> Table:
 
 
 def milliseconds(time: float | None) -> str:
-    """Return a time with as many figures as one wants to read."""
+    """Format a time with a sensible number of digits."""
     if time is None:
         return "–"
     return "<0.01" if time < 0.01 else f"{time:.2f}" if time < 10 else f"{time:.0f}"

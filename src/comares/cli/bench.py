@@ -1,4 +1,4 @@
-"""The command ``bench``: how fast it is, beside others. Works in a checkout, where the benchmarks are."""
+"""The command ``bench``: how fast Comares is, compared with others. Needs a checkout, which has the benchmarks."""
 
 import sys
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""How the command line speaks: tables and texts to standard output, complaints to standard error."""
+"""Output of the command line: tables and texts to standard output, errors to standard error."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ complaints = Console(stderr=True, highlight=False, emoji=False)
 
 
 def print_json(data: object, to: TextIO | None = None) -> None:
-    """Print one JSON object on one line."""
+    """Print a JSON object on a single line."""
     print(json.dumps(data, ensure_ascii=False), file=to)
 
 
 def print_error(error: ComaresError, texts: Texts, file: str | None = None, players: list[str] | None = None) -> None:
-    """Tell a person what is wrong, where, whose turn it was and what would have been possible."""
+    """Explain an error: what and where it is, whose turn it was and what would have been possible."""
     place = "" if error.where is None else f"{error.where.line}:{error.where.column}: "
     token = "" if error.where is None or not error.where.token else f"{error.where.token}: "
     prefix = f"{file}:{place or ' '}" if file else place
@@ -39,7 +39,7 @@ def print_error(error: ComaresError, texts: Texts, file: str | None = None, play
 
 
 def error_data(error: ComaresError, texts: Texts) -> dict[str, Any]:
-    """Return an error for programs."""
+    """Return an error as plain data."""
     return {
         "code": error.code,
         "message": error.message(texts),

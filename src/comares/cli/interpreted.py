@@ -1,6 +1,6 @@
-"""The remark that the engine could be compiled: with every ``--version``, and once at another command.
+"""The note that the engine could be compiled: with every ``--version``, and once with another command.
 
-pip shows nothing of what happens while it builds, so whoever installs Comares without a C compiler learns it here.
+pip hides the output of builds, so this is where those without a C compiler learn about it.
 """
 
 from __future__ import annotations
@@ -15,30 +15,30 @@ from comares.version import is_compiled
 
 
 def remark(language: Texts) -> None:
-    """Say that the engine runs interpreted, if it does for want of a compiler."""
+    """Print a note if the engine is interpreted because there was no compiler."""
     if could_be_compiled():
         first_time()
         print(language("cli.interpreted"), file=sys.stderr)
 
 
 def remark_once(language: Texts) -> None:
-    """The same, but only to a person, and only the first time."""
+    """Do the same, but only for people, and only the first time."""
     if could_be_compiled() and sys.stderr is not None and sys.stderr.isatty() and first_time():
         print(language("cli.interpreted"), file=sys.stderr)
 
 
 def could_be_compiled() -> bool:
-    """Return whether the engine runs interpreted although nobody asked for it here, on a Python that can do better."""
+    """Return whether the engine is interpreted, although nobody asked for that and Python could compile it."""
     return not is_compiled() and not os.environ.get("COMARES_INTERPRETED") and sys.implementation.name == "cpython"
 
 
 def first_time() -> bool:
-    """Return whether the remark has not been made yet, and note that it has; if it cannot be noted, it has not."""
+    """Return whether the note has not been shown yet, and record that it has; if that fails, it is shown again."""
     from platformdirs import user_state_path
 
     here = str(Path(comares.__file__).parent)
     file = user_state_path("comares", appauthor=False) / "interpreted.txt"
-    if not file.is_absolute():  # this user has no home
+    if not file.is_absolute():  # the user has no home directory
         return True
     try:
         if file.exists() and here in file.read_text("utf-8").splitlines():

@@ -1,4 +1,4 @@
-"""The options of a game as options of a command, made from the game's definition."""
+"""The options of a game as command-line options, generated from the game's definition."""
 
 import inspect
 from collections.abc import Callable
@@ -12,7 +12,7 @@ from comares.core.texts import Texts
 
 
 def by_game(command_for: Callable[[str, Texts], Any], language: Texts, help_text: str) -> typer.Typer:
-    """Return a command with a sub-command for each game."""
+    """Return a command with a subcommand for each game."""
     group = typer.Typer(help=help_text, no_args_is_help=True, rich_markup_mode=None)
     for name in registry.names():
         group.command(name, help=language(f"{name}.name"))(command_for(name, language))
@@ -20,9 +20,9 @@ def by_game(command_for: Callable[[str, Texts], Any], language: Texts, help_text
 
 
 def with_options(function: Callable[..., None], definition: Definition[Any], language: Texts) -> Callable[..., None]:
-    """Return a command that has the parameters of a function and the game's options.
+    """Return a command with the parameters of a function plus the game's options.
 
-    The function gets the options that were given as its first argument.
+    The function gets a dictionary of the options given as its first argument.
     """
     names = {option.name for option in definition.options}
 

@@ -1,4 +1,4 @@
-"""The command ``play``: a table in the terminal."""
+"""The command ``play``: a game in the terminal."""
 
 import re
 import sys
@@ -22,14 +22,14 @@ from comares.core.texts import Texts
 
 
 class Dice(StrEnum):
-    """Who rolls."""
+    """Who rolls the dice."""
 
     ROLL = "roll"
     ASK = "ask"
 
 
 def register(app: typer.Typer, language: Texts) -> None:
-    """Add the command, with a sub-command for each game."""
+    """Add the command, with a subcommand for each game."""
     group = typer.Typer(help=language("cli.play.help"), rich_markup_mode=None)
 
     @group.callback(invoke_without_command=True)
@@ -70,7 +70,7 @@ def command_for(name: str, language: Texts) -> Any:
 
 
 def start_default(language: Texts) -> None:
-    """Start what somebody wants who did not say anything: the shortest game against two bots."""
+    """Start the default game, for those who did not ask for anything: the shortest one, against two bots."""
     first = min(registry.own_names(), key=lambda name: registry.find(name).minutes)
     start(first, parse_seats("3", first, language), {}, None, Dice.ROLL, language)
 
@@ -93,7 +93,7 @@ def start(
 
 
 def go_on(file: Path, dice: Dice | None, language: Texts) -> None:
-    """Play on from a record, with the bots, the seed and the kind of dice that it names."""
+    """Continue from a record, with the bots, seed and dice it specifies."""
     game: Game[Any] | None = None
     try:
         written = record.read(file)

@@ -1,4 +1,4 @@
-"""A bar that shows how far something is."""
+"""A progress bar."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from comares.cli.console import complaints
 
 @contextmanager
 def counting(title: str, total: int) -> Iterator[Callable[[int], None]]:
-    """Show a bar while something lasts; what it gives is to be called with the number that is done. None in a pipe."""
+    """Show a progress bar, unless in a pipe; the yielded function is called with the number done so far."""
     columns = (TextColumn(title), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=complaints, transient=True, disable=not complaints.is_terminal) as progress:
         task = progress.add_task("", total=total)

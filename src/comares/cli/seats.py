@@ -1,4 +1,4 @@
-"""Who sits at the table: people and bots, as written after ``--players``."""
+"""The players at the table, people and bots, as given by ``--players``."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from comares.core.errors import SetupError
 from comares.core.texts import Texts
 
 NAMES = ("Aisha", "Yusuf", "Zoraya", "Ismail", "Fatima", "Boabdil")
-"""For bots: people of the Alhambra."""
+"""Names for bots: people of the Alhambra."""
 
 
 @dataclass(frozen=True)
@@ -20,13 +20,13 @@ class Seat:
 
     name: str
     bot: str | None
-    """The bot that plays here; a person if there is none."""
+    """The name of the bot that plays here; ``None`` for a person."""
 
 
 def parse_seats(written: str, game: str, texts: Texts) -> list[Seat]:
-    """Read ``3`` (you and bots), ``Ani,Ben,greedy`` (a bot's name is a bot), ``Ani,Ben=greedy`` (a bot called Ben).
+    """Parse ``3`` (you and bots), ``Ani,Ben,greedy`` (a bot's name is a bot) or ``Ani,Ben=greedy`` (a bot called Ben).
 
-    Whoever gives no name is called the same as in the browser, and not "you": sentences are about third persons.
+    People without a name get the same one as in the browser rather than "you", because texts are in the third person.
     """
     if re.fullmatch("[0-9]{1,18}", written):
         check_number(int(written), game)
@@ -50,7 +50,7 @@ def parse_seats(written: str, game: str, texts: Texts) -> list[Seat]:
 
 
 def check_number(players: int, game: str) -> None:
-    """Raise ``SetupError`` unless so many can play a game."""
+    """Raise ``SetupError`` unless this many can play a game."""
     possible = registry.find(game).players
     if players not in possible:
         raise SetupError("players-range", tag="Players", n=players, least=possible[0], most=possible[-1])

@@ -1,4 +1,4 @@
-"""The command ``simulate``: many games, played by bots."""
+"""The command ``simulate``: many games played by bots."""
 
 import sys
 from pathlib import Path
@@ -13,6 +13,7 @@ from comares.arena.simulate import Plan, Totals, simulate
 from comares.bots import directory
 from comares.bots.budget import STANDARD
 from comares.bots.choosing import budget_of
+from comares.cli.checks import between
 from comares.cli.console import complaints, console, print_json
 from comares.cli.options import by_game, with_options
 from comares.cli.progress import counting
@@ -23,7 +24,7 @@ from comares.core.texts import Texts
 
 
 def register(app: typer.Typer, language: Texts) -> None:
-    """Add the command, with a sub-command for each game."""
+    """Add the command, with a subcommand for each game."""
     app.add_typer(by_game(command_for, language, language("cli.simulate.help")), name="simulate")
 
 
@@ -45,7 +46,8 @@ def command_for(name: str, language: Texts) -> Any:
         ] = None,
         jobs: Annotated[int, typer.Option(min=1, max=256, help=language("cli.simulate.jobs"))] = 1,
         seconds: Annotated[
-            float | None, typer.Option(min=0, help=language("cli.arena.seconds", usual=STANDARD.seconds))
+            float | None,
+            typer.Option(callback=between(0), help=language("cli.arena.seconds", usual=STANDARD.seconds)),
         ] = None,
         work: Annotated[int | None, typer.Option(min=1, help=language("cli.arena.work"))] = None,
         each: Annotated[
@@ -72,7 +74,7 @@ def command_for(name: str, language: Texts) -> Any:
 
 
 def report(plan: Plan, totals: Totals, seconds: float, as_json: bool, language: Texts, to: TextIO) -> None:
-    """Tell what came out. Where standard output is full of single games, it goes to standard error."""
+    """Report the results; to standard error if single games go to standard output."""
     out = complaints if to is sys.stderr else console
     if as_json:
         print_json(

@@ -1,4 +1,4 @@
-"""How a game is drawn in the terminal: by its own module ``terminal``, or plainly where it has none."""
+"""How a game is drawn in the terminal: by its own module ``terminal``, or plainly if it has none."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from comares.drawing import points_table
 
 
 class Terminal(Protocol):
-    """What a game's module ``terminal`` offers."""
+    """The interface of a game's module ``terminal``."""
 
     def draw(self, view: dict[str, Any], texts: Texts) -> RenderableType:
-        """Return the whole table."""
+        """Draw the whole table."""
 
     def result(self, view: dict[str, Any], breakdown: Any, texts: Texts) -> RenderableType:
-        """Return the final table with every sum."""
+        """Draw the final table with all sums."""
 
     def numbered(self, view: dict[str, Any]) -> list[str]:
         """List the legal tokens to show with a number."""
 
     def examples(self, view: dict[str, Any], tokens: list[str]) -> list[str]:
-        """Return some of the legal tokens that have no number, as people would type them."""
+        """Return some of the legal tokens without a number, the way people would type them."""
 
     def candidates(self, view: dict[str, Any]) -> list[str]:
-        """List what a player might want to do, possible or not."""
+        """List what a player might want to do, legal or not."""
 
     def read_move(self, view: dict[str, Any], typed: str, /) -> str:
         """Turn what people type for a move into a token."""
@@ -40,7 +40,7 @@ class Terminal(Protocol):
 
 
 def terminal_of(game: str) -> Terminal:
-    """Return how a game is drawn."""
+    """Return the terminal module of a game."""
     module = f"{registry.package_of(game)}.terminal"
     if find_spec(module) is None:
         return PlainTerminal()
@@ -49,21 +49,21 @@ def terminal_of(game: str) -> Terminal:
 
 
 class PlainTerminal:
-    """The names and points of the players, and whatever the game shows as simple values."""
+    """Shows the names and points of the players, and any simple values of the game's view."""
 
     def draw(self, view: dict[str, Any], texts: Texts) -> RenderableType:
-        """Return the table as lines of text."""
+        """Draw the table as lines of text."""
         shown = ("round", "phase", "seat")
         facts = [f"{name}: {view[name]}" for name in shown if view.get(name) is not None]
         facts += [f"{name}: {value}" for name, value in view.items() if name not in HEAD and is_simple(value)]
         return Group(self.points(view, texts), Text("  ".join(facts), style="dim"))
 
     def result(self, view: dict[str, Any], breakdown: Any, texts: Texts) -> RenderableType:  # noqa: ARG002
-        """Return the points that were reached."""
+        """Draw the final points."""
         return self.points(view, texts)
 
     def points(self, view: dict[str, Any], texts: Texts) -> RenderableType:
-        """Return the points of each player."""
+        """Draw the points of each player."""
         table = points_table(texts("cli.plain.points"), "", view["players"])
         table.add_row("", *map(str, view.get("scores", ())))
         return table
@@ -73,19 +73,19 @@ class PlainTerminal:
         return [*view["legal"]]
 
     def examples(self, view: dict[str, Any], tokens: list[str]) -> list[str]:  # noqa: ARG002
-        """Return the first of some tokens."""
+        """Return the first token."""
         return tokens[:1]
 
     def candidates(self, view: dict[str, Any]) -> list[str]:  # noqa: ARG002
-        """List nothing that may be impossible."""
+        """Return nothing, as there is nothing illegal to explain."""
         return []
 
     def read_move(self, view: dict[str, Any], typed: str, /) -> str:  # noqa: ARG002
-        """Take tokens as they are."""
+        """Return tokens unchanged."""
         return typed
 
     def read_dice(self, view: dict[str, Any], typed: str, /) -> str:  # noqa: ARG002
-        """Take tokens as they are, with or without brackets."""
+        """Return tokens unchanged, adding parentheses if they are missing."""
         return f"({typed.strip('()')})"
 
 
@@ -93,5 +93,5 @@ HEAD = {"game", "players", "to_move", "legal", "round", "rounds", "phase", "seat
 
 
 def is_simple(value: object) -> bool:
-    """Return whether a value can be shown in a few letters."""
+    """Return whether a value can be shown in a few characters."""
     return isinstance(value, int | str) or (isinstance(value, list) and all(isinstance(one, int) for one in value))

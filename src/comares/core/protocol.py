@@ -210,7 +210,7 @@ class Definition(Generic[S]):
     borrows_texts: tuple[str, ...] = ()
     """Other games whose texts this one uses at its tables, too."""
     position: PositionText[S] | None = None
-    """How positions are written as one line of text and read back; none if a game has no such text."""
+    """How positions are written as a line of text and read back; ``None`` if a game does not support this."""
     edition: int = 1
     """The edition of the rules. Stored games include it (tag ``Rules``) and are continued under the same edition.
 

@@ -24,9 +24,11 @@ def begin(record: Record, source: Source | None = None) -> Game[Any]:
         for option in definition.options:
             if option.tag in tags:
                 single(record, option.tag)
+        if "Position" in tags:
+            single(record, "Position")
         return Game(definition, record.tags["Players"].values, tags, source)
-    except SetupError as error:
-        tag = record.tags.get(str(error.data.get("tag")))
+    except (ParseError, SetupError) as error:  # a ParseError can only come from the position
+        tag = record.tags.get("Position" if isinstance(error, ParseError) else str(error.data.get("tag")))
         raise error.at(tag.where if tag else record.tags["Game"].where) from None
 
 

@@ -14,7 +14,7 @@ class NotThere(TableError):
 
 
 class NotAllowed(TableError):
-    """RequiredGuest else may do this."""
+    """Only someone else may do this."""
 
 
 class NotNow(TableError):

@@ -100,7 +100,7 @@ class Undo(Request):
 
 
 class Sit(Request):
-    """RequiredGuest wants a seat."""
+    """Take a seat."""
 
     name: Name
     invite: Invite | None = None
@@ -373,14 +373,14 @@ class UpdateEvent(Answer):
 
 
 class PresenceEvent(Answer):
-    """RequiredGuest came or went."""
+    """Someone came or went."""
 
     event: Literal["presence"]
     data: Presence
 
 
 class ReactionEvent(Answer):
-    """RequiredGuest shows how he feels; it is not kept."""
+    """Someone reacted; reactions are not kept."""
 
     event: Literal["reaction"]
     data: ShownReaction

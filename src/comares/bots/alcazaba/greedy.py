@@ -1,4 +1,4 @@
-"""A bot that goes for the kind that promises most, takes what is worth most and builds for the longest wall."""
+"""A bot that goes for the most promising kind, takes what is worth most and builds for the longest wall."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from comares.dicegame.codes import ALL_DICE, FIELDS
 
 # Set by hand.
 LATER: Final = 0.5
-"""What is left to take behind another marker is worth so much of what that one takes."""
+"""What is left behind another marker is worth this share of what that marker takes."""
 
 
 class Greedy:
-    """Looks at its own turn only."""
+    """Considers only its own turn."""
 
     def choose(self, state: State, _budget: Budget, rng: Rng, /) -> int:
-        """Return the action that promises most; of equally good ones, any."""
+        """Return the most promising action; ties are broken at random."""
         if state.phase == TURN:
             return self.throw_or_place(state, rng)
         if state.phase == NAME_CALIPH:
@@ -43,7 +43,7 @@ class Greedy:
         return best[rng.below(len(best))]
 
     def worth(self, state: State, action: int) -> float:
-        """Return what a reward is worth, or a place for it."""
+        """Return the value of a reward, or of a place for it."""
         if state.phase == TAKE:
             return -1 if action == TAKE_CHIP else state.variant.kind[action - TAKE_TILE]
         if action == RESERVE:
@@ -58,7 +58,7 @@ class Greedy:
     # ---- A turn ----
 
     def throw_or_place(self, state: State, rng: Rng) -> int:
-        """Place, or go for the kind that promises most."""
+        """Place the marker, or go for the most promising kind."""
         board = state.board
         shown = [kind for kind in range(6) if board.dice >> 4 * kind & 15]
         now = {PLACE + kind: self.field_worth(state, kind, board.result(kind)) for kind in shown}
@@ -71,13 +71,13 @@ class Greedy:
         return best[rng.below(len(best))]
 
     def promise(self, state: State, kind: int) -> float:
-        """Return what a kind is worth if its dice are held and the others thrown as often as possible."""
+        """Return the value of a kind if its dice are held and the others thrown as often as possible."""
         held = state.board.dice >> 4 * kind & 15
         expected = int(held + (ALL_DICE - held) * (1 - (5 / 6) ** (3 - state.board.throws)))
         return self.field_worth(state, kind, 3 * (ALL_DICE - expected) + 2) if expected else 0.0
 
     def field_worth(self, state: State, kind: int, named: int) -> float:
-        """Return what a marker is worth that the dice want on a field: what is left to take as things stand."""
+        """Return the value of a marker for which the dice show this field: what is left to take as things stand."""
         field = state.board.next_free(kind, named)
         before = sum(1 for marker in state.board.track[FIELDS * kind : FIELDS * kind + field] if marker)
         things = count_bits(column_tiles(state, kind)) + (state.chip == kind)

@@ -1,4 +1,4 @@
-"""What a marker on each field of the dice tracks is worth to a player."""
+"""The value to a player of a marker on each field of the dice tracks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BETTER: Final = better_table()
 
 
 class Market:
-    """The tiles in the columns, and what a player can hope to take of them."""
+    """The tiles in the columns, and what a player can hope to take."""
 
     __slots__ = (
         "chance",
@@ -40,20 +40,20 @@ class Market:
         self.other_taste = weights.other_taste
         self.least = weights.least
         self.crowd = weights.crowd
-        self.items = [0, 0, 0, 0, 0, 0]  # things in each column
-        # 8 * kind + n: what they are worth, the best first
+        self.items = [0, 0, 0, 0, 0, 0]  # number of items in each column
+        # Index 8 * kind + n: the values of the items, the best first.
         self.item = [
             0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0,
             0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0,
             0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0,
         ]  # fmt: skip
-        self.chance = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0]  # that another marker comes to each column
-        self.worth = [0.0] * 150  # 25 * kind + field; at the end of each column, out
+        self.chance = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0]  # that another marker goes to each column
+        self.worth = [0.0] * 150  # index 25 * kind + field; the last entry of each column is for markers that are out
 
     # ---- Tiles ----
 
     def settled(self, state: State, seat: int, tile: int) -> float:
-        """Return what the walls bring if a tile is built at its best place; less than nothing, if it has none."""
+        """Return the gain from walls if a tile is built at its best place; very low if it has none."""
         walls = state.variant.walls[tile]
         state.look(seat)
         best = -1000
@@ -64,7 +64,7 @@ class Market:
         return self.outlook.scorings() * best + 0.0
 
     def tile_worth(self, state: State, seat: int, tile: int, closely: bool) -> float:
-        """Return what a tile is worth to a player; closely, with the walls where it would be built."""
+        """Return the value of a tile to a player; ``closely`` takes the walls at its best place into account."""
         gain = self.outlook.gain(seat, state.variant.kind[tile], 1)
         if not closely:
             walls = state.variant.walls[tile]
@@ -74,7 +74,7 @@ class Market:
         return built if built > self.reserved * gain else self.reserved * gain
 
     def appraise(self, state: State, seat: int, closely: bool) -> None:
-        """Find out what everything in the columns is worth to a player."""
+        """Evaluate everything in the columns for a player."""
         if closely:
             self.outlook.look_at_wall(state, seat)
         total = 0.0
@@ -95,7 +95,7 @@ class Market:
         self.fill(state, seat)
 
     def put(self, kind: int, value: float) -> None:
-        """Add something to a column, in order of its worth."""
+        """Add an item to a column, in order of value."""
         value = max(value, 0.0)
         at = 8 * kind + self.items[kind]
         while at > 8 * kind and self.item[at - 1] < value:
@@ -107,7 +107,7 @@ class Market:
     # ---- Markers ----
 
     def fill(self, state: State, seat: int) -> None:
-        """Find out what a marker on each field is worth."""
+        """Evaluate a marker on each field."""
         coming = 0
         for other in range(state.variant.players):
             if other != seat:
@@ -122,7 +122,7 @@ class Market:
             self.worth[25 * kind + FIELDS] = 0.0
 
     def hope(self, kind: int, before: int, coming: int, chance: float) -> float:
-        """Return what is left to take behind some markers, if each of those to come gets before with some chance."""
+        """Return the value left behind some markers if each of those still to come gets ahead with this probability."""
         total = 0.0
         likely = 1.0
         for _ in range(coming):
@@ -139,5 +139,5 @@ class Market:
         return total
 
     def landing(self, state: State, kind: int, symbols: int, throw: int) -> float:
-        """Return what it is worth to place with so many symbols after so many throws."""
+        """Return the value of placing with this many symbols after this many throws."""
         return self.worth[25 * kind + state.board.next_free(kind, 3 * (8 - symbols) + throw - 1)]

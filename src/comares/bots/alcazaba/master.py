@@ -1,4 +1,4 @@
-"""The strongest player: it plays on with each of the best actions, always with the same dice, and compares."""
+"""The strongest bot: it plays the best actions out, always with the same dice, and compares the results."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from comares.core.rng import Rng
 from comares.dicegame.codes import THROW
 
 CANDIDATES: Final = 6
-"""Actions that are tried."""
+"""The number of actions to try."""
 LOOK: Final = 16
-"""Attempts with each action between two looks at who falls behind."""
+"""Attempts with each action between checks for those that have fallen behind."""
 DOUBT: Final = 2.0
-"""An action is dropped when it is behind the best one by so many standard errors."""
+"""An action is dropped once it is this many standard errors behind the best one."""
 MOST: Final = 2000
 TO_THE_END: Final = 4
-"""From this round on, the game is played on to its end; before, the round."""
+"""From this round on, attempts play to the end of the game; before that, to the end of the round."""
 POINTS_AT_STAKE: Final = (30.0, 30.0, 26.0, 21.0, 16.0, 8.0)
-"""A lead of so many points after each round makes the odds e to 1."""
+"""After each round, the lead in points that makes the odds e to 1."""
 
 
 class Master:
-    """Tries the actions that look best, drops those that fall behind, until one is left or time is up."""
+    """Tries the actions that look best and drops those that fall behind until one is left or time is up."""
 
     def __init__(self, weights: Weights = TUNED, to_the_end: int = TO_THE_END, candidates: int = CANDIDATES) -> None:
         self.player = Player(weights)
@@ -37,7 +37,7 @@ class Master:
         self.most = candidates
 
     def choose(self, state: State, budget: Budget, rng: Rng, /) -> int:
-        """Return the action that did best."""
+        """Return the action with the best results."""
         meter = budget.begin()
         racing = self.candidates(state)
         results: dict[int, list[float]] = {action: [] for action in racing}
@@ -68,7 +68,7 @@ class Master:
         return [first, *others][: self.most]
 
     def attempt(self, state: State, action: int, seed: int, number: int) -> float:
-        """Return the share of the victory that is expected after playing on with an action."""
+        """Return the expected share of the victory after trying an action."""
         sense = self.player.sense
         to_the_end = state.round >= self.to_the_end
         sense.rehearse(state, action, ROUNDS if to_the_end else 1, seed, number)
@@ -80,7 +80,7 @@ class Master:
 
 
 def different(dice: int, actions: list[int]) -> list[int]:
-    """Leave out throws that hold mostly the same kind as a better one: for these, the turn is solved well enough."""
+    """Drop throws that hold mostly the same kind as a better one; between those, the exact solution is good enough."""
     found = []
     held_before = set()
     for action in actions:
@@ -95,7 +95,7 @@ def different(dice: int, actions: list[int]) -> list[int]:
 
 
 def still_racing(racing: list[int], results: dict[int, list[float]]) -> list[int]:
-    """Return the actions that are not clearly behind the best one; they were tried with the same dice."""
+    """Return the actions that are not clearly behind the best one; all were tried with the same dice."""
     best = max(racing, key=lambda action: sum(results[action]))
     kept = []
     for action in racing:

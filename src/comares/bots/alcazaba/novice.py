@@ -1,4 +1,4 @@
-"""A bot that plays like a friendly beginner: it collects what it has most of, and builds where there is room."""
+"""A bot that plays like a friendly beginner: it collects what it has most of and builds where there is room."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from comares.core.rng import Rng
 from comares.dicegame.codes import ALL_DICE
 
 CONTENT: Final = 4
-"""With so many equal symbols it places its marker."""
+"""With this many equal symbols it places its marker."""
 
 
 class Novice:
-    """Looks at the dice more than at the table."""
+    """Pays more attention to the dice than to the table."""
 
     def choose(self, state: State, _budget: Budget, rng: Rng, /) -> int:
         """Return what a beginner might do."""
@@ -28,7 +28,7 @@ class Novice:
         return wanted[rng.below(len(wanted))]
 
     def throw_or_place(self, state: State, rng: Rng) -> int:
-        """Hold what there is most of, of kinds where something lies, until it is enough."""
+        """Hold the most frequent symbol, if there is anything in its column, until there are enough."""
         dice = state.board.dice
         counts = {kind: dice >> 4 * kind & 15 for kind in range(6) if column_tiles(state, kind) or state.chip == kind}
         most = max(counts.values())

@@ -1,4 +1,4 @@
-"""What a position promises: the points that each player can expect from the scorings to come."""
+"""The points each player can expect from the remaining scorings."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SOME: Final = some_table()
 
 
 class Outlook:
-    """How many tiles of each kind everybody has, how many are to come before each scoring, and what that is worth."""
+    """The number of tiles of each kind everybody has, the number to come before each scoring, and their value."""
 
     __slots__ = ("ahead", "come", "count", "first", "rivalry", "seats", "wall")
 
@@ -26,7 +26,7 @@ class Outlook:
         self.ahead = ahead_table(weights.spread)
         self.seats = 0
         self.first = 1  # the next scoring
-        # 6 * seat + kind: tiles in the Alhambra
+        # Index 6 * seat + kind: tiles in the Alhambra.
         self.count = [
             0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
             0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -35,7 +35,7 @@ class Outlook:
         self.wall = [0, 0, 0, 0, 0, 0]
 
     def look(self, state: State) -> None:
-        """Look at a position."""
+        """Evaluate a position."""
         self.seats = state.variant.seats
         self.first = state.round // 2 + 1 if state.round > 0 else 1
         total = 0
@@ -54,21 +54,21 @@ class Outlook:
                 self.count[6 * seat + kind] = tiles_of(state, seat, kind)
 
     def look_at_wall(self, state: State, seat: int) -> None:
-        """Measure the wall of a player."""
+        """Measure a player's wall."""
         measure_wall(state, seat)
         self.wall[seat] = state.palace.wall
 
     def scorings(self) -> int:
-        """Return how many scorings are to come."""
+        """Return the number of remaining scorings."""
         return 4 - self.first
 
     def kind_points(self, seat: int, kind: int) -> float:
-        """Return the points that a seat can expect for a kind from all scorings to come."""
+        """Return the points that a seat can expect for a kind from all remaining scorings."""
         total = 0.0
         own = self.count[6 * seat + kind]
         for scoring in range(self.first, 4):
             come = self.come[3 * kind + scoring - 1]
-            # How likely nobody is ahead, one, two; more do not matter.
+            # The probability that none, one or two are ahead; more do not matter.
             none = 1.0
             one = 0.0
             two = 0.0
@@ -87,7 +87,7 @@ class Outlook:
         return total
 
     def balance(self, seat: int, kind: int) -> float:
-        """Return what a kind promises a seat, less what it promises the others."""
+        """Return a seat's expected points for a kind, less those of the others."""
         others = 0.0
         for other in range(self.seats):
             if other != seat:
@@ -95,7 +95,7 @@ class Outlook:
         return self.kind_points(seat, kind) - self.rivalry * others / (self.seats - 1)
 
     def gain(self, seat: int, kind: int, tiles: int) -> float:
-        """Return what some tiles more (or less) of a kind are worth to a seat."""
+        """Return the value to a seat of some tiles more (or fewer) of a kind."""
         before = self.balance(seat, kind)
         self.count[6 * seat + kind] += tiles
         after = self.balance(seat, kind)

@@ -1,4 +1,4 @@
-"""A sound player: it knows what markers, tiles and walls are worth, and throws exactly as well as one can for that."""
+"""A solid bot: it knows what markers, tiles and walls are worth, and throws optimally for them."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ REBUILDINGS: Final = range(STORE, THROW)
 
 
 class Player:
-    """Decides by what things are worth; a turn is solved exactly."""
+    """Decides by the value of things; turns are solved exactly."""
 
     def __init__(self, weights: Weights = TUNED) -> None:
         self.sense = Sense(weights)
         self.solver = TurnSolver()
 
     def choose(self, state: State, _budget: Budget, _rng: Rng, /) -> int:
-        """Return the action that is worth most."""
+        """Return the action with the highest value."""
         if state.phase != TURN:
             return self.sense.decide(state, True)
         rebuilding = self.solve(state)
         return rebuilding if self.solver.action == STOP else self.solver.action
 
     def solve(self, state: State) -> int:
-        """Solve a turn; return the best way to rebuild, if there is any."""
+        """Solve a turn; return the best way to rebuild, or -1 if there is none."""
         sense, solver, board = self.sense, self.solver, state.board
         sense.outlook.look(state)
         sense.market.appraise(state, state.seat, True)
@@ -51,13 +51,13 @@ class Player:
         return action
 
     def best_rebuilding(self, state: State) -> tuple[int, float]:
-        """Return the best way to rebuild and what it is worth; -1 if there is none."""
+        """Return the best way to rebuild and its value; -1 if there is none."""
         ways = [(self.rebuilding_worth(state, action), action) for action in legal(state) if action in REBUILDINGS]
         value, action = max(ways, default=(0.0, -1))
         return action, value
 
     def rebuilding_worth(self, state: State, action: int) -> float:
-        """Return what it is worth to rebuild: tiles that count more or less, and a longer wall."""
+        """Return the value of rebuilding: the change in tiles that count and in the length of the wall."""
         outlook, kind = self.sense.outlook, state.variant.kind
         after = state.copy()
         apply_unchecked(after, action)
@@ -76,7 +76,7 @@ class Player:
         return value + (1 - self.sense.market.reserved) * outlook.gain(state.seat, kind[action - STORE], -1)
 
     def place_worth(self, state: State, action: int) -> float:
-        """Return what a place for the tile is worth that was taken."""
+        """Return the value of a place for the tile just taken."""
         after = state.copy()
         apply_unchecked(after, action)
         measure_wall(after, state.seat)

@@ -1,4 +1,4 @@
-"""Quick decisions, good enough to play whole rounds on in thought."""
+"""Quick decisions, good enough for playing out rounds."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SYMBOLS: Final = dice_table()
 
 
 class Sense:
-    """Decides by what things are worth, for whoever is to move."""
+    """Decides by the value of things, for whoever is to move."""
 
     __slots__ = ("dice", "market", "outlook", "total")
 
@@ -39,12 +39,12 @@ class Sense:
         self.outlook = Outlook(weights)
         self.market = Market(self.outlook, weights)
         self.dice = Rng(0)
-        self.total = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0]  # what each seat can expect at the end of a rehearsal
+        self.total = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0]  # the expected final points of each seat after ``rehearse``
 
     # ---- A turn ----
 
     def go_for(self, state: State, kind: int) -> float:
-        """Return what is expected if all dice of a kind are held and the others thrown as often as possible."""
+        """Return the expected value of holding all dice of a kind and throwing the others as often as possible."""
         held = state.board.dice >> 4 * kind & 15
         total = 0.0
         at = 81 * (3 - state.board.throws) + 9 * (ALL_DICE - held)
@@ -54,7 +54,7 @@ class Sense:
         return total
 
     def throw_or_place(self, state: State) -> int:
-        """Return whether to place, and where, or which kind to go for."""
+        """Return the best action: placing the marker, or throwing for a kind."""
         best = -1.0
         action = -1
         for kind in range(6):
@@ -76,7 +76,7 @@ class Sense:
     # ---- Rewards ----
 
     def take(self, state: State, closely: bool) -> int:
-        """Return what to take of the column."""
+        """Return what to take from the column."""
         if closely:
             self.outlook.look_at_wall(state, state.seat)
         best = self.market.starting if state.chip == state.column else -1000.0
@@ -92,7 +92,7 @@ class Sense:
         return action
 
     def settle(self, state: State) -> int:
-        """Return where the tile goes that was taken: where the wall becomes longest, near to the fountain."""
+        """Return where to put the tile just taken: where it makes the wall longest, or the reserve."""
         walls = state.variant.walls[state.taken]
         gain = self.outlook.gain(state.seat, state.variant.kind[state.taken], 1)
         self.outlook.look_at_wall(state, state.seat)
@@ -110,11 +110,11 @@ class Sense:
         return BUILD_HERE + place_at(state.palace.x_of(cell), state.palace.y_of(cell))
 
     def spot_worth(self, state: State, spot: int, walls: int) -> float:
-        """Return what it is worth to have a tile at a spot rather than elsewhere."""
+        """Return the value of building a tile at this spot rather than another."""
         wall = state.palace.wall_with(spot, walls) - self.outlook.wall[state.seat]
         return self.outlook.scorings() * wall + 0.0
 
-    # ---- Whole rounds ----
+    # ---- Complete rounds ----
 
     def decide(self, state: State, closely: bool) -> int:
         """Return a decision for whoever is to move."""
@@ -129,9 +129,9 @@ class Sense:
         return self.take(state, closely) if state.phase == TAKE else self.settle(state)
 
     def play_on(self, state: State, rounds: int, seed: int, attempt: int) -> None:
-        """Play some rounds to their end, or the game.
+        """Play a number of rounds to the end, or to the end of the game.
 
-        Every roll is a stream of its own, so that attempts from different actions meet the same dice.
+        Every roll has its own random stream, so that attempts with different actions get the same dice.
         """
         until = state.round + rounds
         while state.phase != OVER and state.round < until:
@@ -143,7 +143,7 @@ class Sense:
                 apply_unchecked(state, self.decide(state, False))
 
     def rehearse(self, state: State, action: int, rounds: int, seed: int, attempt: int) -> None:
-        """Play on from an action in thought, and note what everybody can expect then at the end of the game."""
+        """Play an action and then some rounds; store everybody's expected final points in ``total``."""
         after = state.copy()
         apply_unchecked(after, action)
         self.outlook.look(after)

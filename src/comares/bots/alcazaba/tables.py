@@ -1,4 +1,4 @@
-"""Chances that the bots look up."""
+"""Lookup tables of probabilities."""
 
 from __future__ import annotations
 
@@ -6,28 +6,28 @@ from math import comb, exp
 from typing import Final
 
 MOST_TO_COME: Final = 12
-"""More tiles of a kind that are to come make no difference."""
+"""Any more tiles to come of a kind make no difference."""
 
 
 def ahead(difference: int, to_come: int, spread: float) -> float:
-    """Return how likely it is that somebody with so many more tiles of a kind will have more; ties count half."""
+    """Return the probability that somebody with this lead in tiles of a kind stays ahead; ties count half."""
     if to_come == 0:
         return 1.0 if difference > 0 else 0.5 if difference == 0 else 0.0
     return 1 / (1 + exp(-difference / (spread * to_come**0.5)))
 
 
 def ahead_table(spread: float) -> list[float]:
-    """Return ``ahead`` at 25 * to_come + difference + 12."""
+    """Return a table of ``ahead`` at index 25 * to_come + difference + 12."""
     return [ahead(difference, come, spread) for come in range(MOST_TO_COME + 1) for difference in range(-12, 13)]
 
 
 def some_table() -> list[float]:
-    """Return how likely a player gets one of so many tiles to come, at 7 * to_come + players."""
+    """Return the probability that a player gets one of the tiles to come, at index 7 * to_come + players."""
     return [1 - exp(-come / max(1, players)) for come in range(MOST_TO_COME + 1) for players in range(7)]
 
 
 def dice_table() -> list[float]:
-    """Return how likely so many of some dice show a kind after some throws, at 81 * throws + 9 * dice + symbols.
+    """Return the probability that some dice show a kind this often, at index 81 * throws + 9 * dice + symbols.
 
     Dice that show it are held, the others thrown again.
     """
@@ -41,11 +41,11 @@ def dice_table() -> list[float]:
     return found
 
 
-# How often markers of good players land on a field, from 8.1 to 1.3, in 1000, counted in games of ``player``.
+# How often good players' markers land on each field, from 8.1 to 1.3, per 1000, counted in games of ``player``.
 LANDED: Final = (0, 0, 1, 0, 5, 9, 1, 29, 56, 2, 24, 166, 23, 71, 197, 26, 49, 149, 10, 17, 90, 3, 8, 65)
 
 
 def better_table() -> list[float]:
-    """Return how likely a marker lands on a better field than each; at the end, than none."""
+    """Return the probability that a marker lands on a better field than each one, or lands at all (last entry)."""
     whole = sum(LANDED)
     return [sum(LANDED[:field]) / whole for field in range(25)]

@@ -1,4 +1,4 @@
-"""What the sound player believes about the worth of things, in numbers that can be tuned."""
+"""The tunable parameters of the solid bot."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from typing import Final
 
 @dataclass(frozen=True)
 class Weights:
-    """In points, or as shares. ``python -m tools.tune_alcazaba`` compares players with other values."""
+    """In points or as shares. ``python -m tools.tune_alcazaba`` compares players with different values."""
 
     spread: float = 0.5
-    """How much the difference between two players' tiles of a kind sways, by the root of the tiles to come."""
+    """Spread of the difference in tiles of a kind between two players, per square root of the tiles to come."""
     rivalry: float = 1.4
-    """What the others lose counts so much of what oneself wins, shared among them."""
+    """The weight of the others' losses relative to one's own gains, split among them."""
     reserved: float = 0.3
-    """A tile in the reserve is worth so much of one in the Alhambra: it takes a marker to build it."""
+    """The value of a tile in the reserve relative to one in the Alhambra, because building it costs a marker."""
     walled: float = 0.25
-    """Each wall of a tile is worth so many points in every scoring to come, where nobody tries out what it brings."""
+    """The value of each wall of a tile, in points per remaining scoring, where its effect is not tried out."""
     starting: float = 0.8
-    """What it is worth to name who starts the next round."""
+    """The value of naming the next starting player."""
     other_taste: float = 0.15
-    """How likely whoever takes first leaves what this player likes best."""
+    """The probability that whoever takes first leaves what this player likes best."""
     least: float = 0.05
-    """A better field is always worth a little more."""
+    """The small extra value of a better field."""
     crowd: float = 0.5
-    """What draws markers to every column, besides what lies there."""
+    """What draws markers to every column, besides its contents."""
 
 
 TUNED: Final = Weights()

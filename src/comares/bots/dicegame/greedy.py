@@ -1,4 +1,4 @@
-"""A bot that goes for the kind that promises most and holds its dice, and takes what looks best."""
+"""A bot that goes for the most promising kind, holds its dice, and takes what looks best."""
 
 from __future__ import annotations
 
@@ -32,22 +32,22 @@ from comares.dicegame.state import State
 
 # Set by hand, in building points.
 REWARDS: Final = (2.3, 1.4)
-"""What the best and the second best marker of a column are worth."""
+"""The value of the best and second-best marker of a column."""
 NOTHING: Final = 0.1
 SCORINGS_LEFT: Final = (3, 3, 2, 2, 1)
-"""How often a number chip taken in each round will still score."""
+"""How many more times a number chip taken in each round will score."""
 NUMBER: Final = 0.35
 OTHER_CHIP: Final = 0.9
 START: Final = 0.4
 BLACK_FROM: Final = 3
-"""The black die is used when there are so many symbols of a kind already."""
+"""The black die is used once there are this many symbols of a kind."""
 
 
 class Greedy:
-    """Looks at its own turn only."""
+    """Considers only its own turn."""
 
     def choose(self, state: State, _budget: Budget, rng: Rng, /) -> int:
-        """Return the action that promises most; of equally good ones, any."""
+        """Return the most promising action; ties are broken at random."""
         if state.phase == TAKE:
             return self.take(state)
         if state.phase == EXCHANGE_POINT:
@@ -68,7 +68,7 @@ class Greedy:
         return best[rng.below(len(best))]
 
     def placements(self, state: State) -> dict[int, float]:
-        """Return what each way to place the marker now is worth."""
+        """Return the value of each way to place the marker now."""
         board = state.board
         shown = board.shown()
         worth: dict[int, float] = {}
@@ -81,7 +81,7 @@ class Greedy:
         return worth
 
     def promise(self, state: State, kind: int) -> float:
-        """Return what a kind is worth if its dice are held and the others thrown as often as possible."""
+        """Return the value of a kind if its dice are held and the others thrown as often as possible."""
         throws_left = 3 - state.board.throws
         held = (state.board.shown() >> 4 * kind & 15) + 0.0
         expected = held + (ALL_DICE - held) * (1 - (5 / 6) ** throws_left)
@@ -89,7 +89,7 @@ class Greedy:
         return self.worth(state, kind, state.board.next_free(kind, field)) if expected >= 1 else 0.0
 
     def worth(self, state: State, kind: int, field: int) -> float:
-        """Return what a marker on a field is worth: its reward as things stand, less the risk of being overtaken."""
+        """Return the value of a marker on a field: its reward as things stand, less the risk of being overtaken."""
         if field >= FIELDS:
             return 0.0
         track = state.board.track[FIELDS * kind : FIELDS * kind + field]
@@ -110,7 +110,7 @@ class Greedy:
         return TAKE_CHIP if value > 1 or is_full else TAKE_TWO
 
     def exchange(self, state: State) -> int:
-        """Keep the point, unless it would be lost."""
+        """Keep the point unless it would be lost."""
         heights = state.height[6 * state.seat : 6 * state.seat + 6]
         if heights[state.column] < TOP:
             return KEEP
@@ -119,5 +119,5 @@ class Greedy:
 
 
 def holds(state: State, chip: int) -> bool:
-    """Return whether the player holds a chip of a sort."""
+    """Return whether the player holds a chip of this type."""
     return state.held[7 * state.seat + chip] > 0

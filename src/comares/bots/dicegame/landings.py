@@ -1,7 +1,7 @@
-"""What a marker is worth on each field of the dice tracks.
+"""The value of a marker on each field of the dice tracks.
 
-Only the two best markers of a column are rewarded. What lies there may still be beaten: each marker to come is taken to
-go to a given column, and beyond a given field, with a fixed chance (``weights.overtaking``), whoever's it is.
+Only the two best markers of a column are rewarded, and they may still be beaten: each marker to come, whoever owns it,
+is assumed to go to a given column and beat a given field with a fixed probability (``weights.overtaking``).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ MOST_MARKERS: Final = 31
 
 
 class Landings:
-    """The fields of the dice tracks, seen by a player who is about to place a marker."""
+    """The fields of the dice tracks from the perspective of a player about to place a marker."""
 
     __slots__ = (
         "any_best",
@@ -42,7 +42,7 @@ class Landings:
     def __init__(self, prospects: Prospects, weights: Sequence[float] = TUNED) -> None:
         self.prospects = prospects
         self.rate = numbers(25)
-        # 25 * markers + field: the chance that none of them beats the best, or the second best marker there.
+        # Index 25 * markers + field: the probability that none of them beats the best or second-best marker there.
         self.none_best = numbers(MOST_MARKERS * 25)
         self.none_second = numbers(MOST_MARKERS * 25)
         beats_best, beats_second = overtaking(weights, False), overtaking(weights, True)
@@ -55,21 +55,22 @@ class Landings:
                 stays_best *= 1.0 - beats_best[field]
                 stays_second *= 1.0 - beats_second[field]
         self.seat = 0
-        self.coming = 0  # markers
-        # By kind: the two best markers, and what an outcome is worth, by whose markers they are.
+        self.coming = 0  # number of markers
+        # The two best markers of each kind, and the value of an outcome depending on whose they are.
         self.best = [0, 0, 0, 0, 0, 0]
         self.best_field = [0, 0, 0, 0, 0, 0]
         self.second = [0, 0, 0, 0, 0, 0]
         self.second_field = [0, 0, 0, 0, 0, 0]
-        self.pair_value = numbers(6 * 252)  # 252 * seat + pair
-        # The same with a marker to come, of anybody: as best (7 * kind + second), as second (6 * kind + best), as both.
+        self.pair_value = numbers(6 * 252)  # index 252 * seat + pair
+        # The same with anybody's marker to come: as the best (7 * kind + second), second best (6 * kind + best), or
+        # both.
         self.any_best = numbers(42)
         self.any_second = numbers(36)
         self.any_pair = numbers(6)
-        self.value = numbers(6 * 25)  # 25 * kind + field: what a marker there is worth, and out, nothing
+        self.value = numbers(6 * 25)  # index 25 * kind + field: the value of a marker there; 0 if it is out
 
     def prepare(self) -> None:
-        """Find out what each outcome of a column is worth to each seat, after ``prospects`` have looked."""
+        """Evaluate each outcome of a column for each seat; call ``prospects.look`` first."""
         for seat in range(self.prospects.seats):
             for kind in range(6):
                 for best in range(self.prospects.seats):
@@ -78,7 +79,7 @@ class Landings:
                         self.pair_value[252 * seat + pair] = self.prospects.pair_objective(seat, pair)
 
     def look(self, board: Board, left: list[int], seat: int) -> None:
-        """Find out what each field is worth to a seat that is about to place one of the markers left."""
+        """Evaluate each field for a seat that is about to place one of its remaining markers."""
         self.seat = seat
         self.look_at_pairs(left)
         for kind in range(6):
@@ -91,10 +92,10 @@ class Landings:
             self.value[25 * kind + FIELDS] = 0.0
 
     def look_at_pairs(self, left: list[int]) -> None:
-        """Find out what an outcome is worth with markers to come."""
+        """Evaluate the outcomes that involve markers to come."""
         seats = self.prospects.seats
         part = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
-        self.coming = -1  # the marker that is about to be placed is not counted
+        self.coming = -1  # without the marker about to be placed
         for seat in range(seats):
             part[seat] = left[seat] - (1 if seat == self.seat else 0)
             self.coming += left[seat]
@@ -115,7 +116,7 @@ class Landings:
                 self.any_pair[kind] += part[best] * self.any_second[6 * kind + best]
 
     def look_at_track(self, board: Board, kind: int) -> None:
-        """Note the two best markers of a column."""
+        """Find the two best markers of a column."""
         first = board.next_marker(kind, 0)
         second = board.next_marker(kind, first + 1)
         self.best_field[kind] = first
@@ -124,7 +125,7 @@ class Landings:
         self.second[kind] = board.owner(kind, second)
 
     def add_up(self, board: Board, points: list[float]) -> None:
-        """Add what everybody gets when all markers are placed."""
+        """Add everybody's gains once all markers are placed."""
         for kind in range(6):
             self.look_at_track(board, kind)
             if self.best[kind] >= 0:
@@ -133,7 +134,7 @@ class Landings:
                     points[seat] += self.prospects.pair_points[at + seat]
 
     def with_marker(self, kind: int, field: int) -> float:
-        """Return what a column is worth with a marker more on a field."""
+        """Return the value of a column with an additional marker on a field."""
         if field < self.best_field[kind]:
             return self.outcome(kind, self.seat, field, self.best[kind], self.best_field[kind])
         if field < self.second_field[kind]:
@@ -141,7 +142,7 @@ class Landings:
         return self.outcome(kind, self.best[kind], self.best_field[kind], self.second[kind], self.second_field[kind])
 
     def pushed(self, kind: int, field: int) -> float:
-        """Return what it is worth to push the marker on a field back; ``value`` does not know that way."""
+        """Return the value of pushing back the marker on a field, which ``value`` does not consider."""
         nothing = self.outcome(kind, self.best[kind], self.best_field[kind], self.second[kind], self.second_field[kind])
         if field == self.best_field[kind]:
             return self.outcome(kind, self.seat, field, self.best[kind], field + 1) - nothing
@@ -150,11 +151,11 @@ class Landings:
         return 0.0
 
     def outcome(self, kind: int, best: int, best_field: int, second: int, second_field: int) -> float:
-        """Return what a column is worth with these two best markers now, whatever is still to come."""
+        """Return the value of a column with these two best markers, taking into account those still to come."""
         coming = self.coming
         stays_best = self.none_best[25 * coming + best_field]
         if best < 0:
-            # Nothing lies there: one marker may come, or more.
+            # The column is empty so far: it may get one marker, or more.
             one = coming * self.rate[best_field] * self.none_best[25 * (coming - 1) + best_field] if coming > 0 else 0.0
             return one * self.any_best[7 * kind] + (1.0 - stays_best - one) * self.any_pair[kind]
         stays_second = self.none_second[25 * coming + second_field]

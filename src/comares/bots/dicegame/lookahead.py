@@ -1,4 +1,4 @@
-"""Fields of the dice tracks tried out: the marker is put there, and the round is played to its end many times."""
+"""Trying out fields of the dice tracks: put the marker there and play the round to its end many times."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from comares.dicegame.codes import FIELDS, OVER, ROUNDS
 from comares.dicegame.state import State
 
 SAMPLES: Final = 200
-"""So many turns are played to see where they end."""
+"""The number of turns played to see where they end."""
 LIKELY: Final = 3
-"""Where less of them end is not tried out."""
+"""A field is tried out only if at least this many of them end there."""
 MOST: Final = 12
-"""No more fields are tried out."""
+"""The maximum number of fields to try out."""
 MARGIN: Final = 5.0
-"""A placement that looks so many points worse than the best one is not tried out."""
+"""A placement that looks this many points worse than the best one is not tried out."""
 DOUBT: Final = 20.0
-"""What was expected of a field counts as much as so many playouts."""
+"""The original estimate for a field counts as much as this many playouts."""
 VICTORY: Final = 0.5
-"""What the chance of victory counts, beside points."""
+"""The weight of the probability of winning, as opposed to points."""
 LEAST_SLOPE: Final = 0.002
-"""A point more is never held to be worth less than this chance of victory: almost lost is not the end."""
+"""The least winning probability a point is assumed to be worth, so that a nearly lost game is still played."""
 
 
 class Lookahead:
-    """Corrects what fields are worth by playing on from them."""
+    """Corrects the values of fields by playing on from them."""
 
     __slots__ = (
         "at",
@@ -50,14 +50,14 @@ class Lookahead:
         self.doubt = doubt
         self.points = numbers(6)
         self.slope = 1.0
-        self.reached = integers(150)  # 25 * kind + field: how often a turn like this ends there
+        self.reached = integers(150)  # index 25 * kind + field: how often a turn from here ends there
         self.count = 0
-        self.at = integers(150)  # the fields that are tried out
+        self.at = integers(150)  # the fields being tried out
         self.played = 0
-        self.total = numbers(150)  # what they came to
+        self.total = numbers(150)  # their accumulated results
 
     def begin(self, state: State, seed: int) -> None:
-        """Find the fields where this turn may well end; ``landings`` have looked before."""
+        """Find the fields where this turn is likely to end; call ``landings.look`` first."""
         self.weigh(state)
         self.played = 0
         self.count = 0
@@ -69,7 +69,7 @@ class Lookahead:
             self.add_likely(state, seed)
 
     def weigh(self, state: State) -> None:
-        """Find out what a point more means for the chance of victory; ``prospects`` have looked before."""
+        """Determine how another point affects the probability of winning; call ``prospects.look`` first."""
         rounds = ROUNDS - state.round + 1
         rounds = min(rounds, 4)
         for seat in range(self.landings.prospects.seats):
@@ -81,7 +81,7 @@ class Lookahead:
         self.slope = max(self.slope, LEAST_SLOPE)
 
     def value(self, seat: int, rounds: int) -> float:
-        """Return what the points of everybody are to a seat, with so many rounds to come."""
+        """Return the value to a seat of everybody's points, with this many rounds to come."""
         value = 0.0
         for other in range(self.landings.prospects.seats):
             value += self.landings.prospects.coefficient[6 * seat + other] * self.points[other]
@@ -89,7 +89,7 @@ class Lookahead:
         return (1.0 - self.victory) * value + self.victory * chance / self.slope
 
     def standing_value(self, state: State, seat: int) -> float:
-        """Return what a position after all rewards of a round is to a seat, weighed as before."""
+        """Return the value to a seat of a position after all rewards of a round, with the weights from before."""
         rounds = 0
         if state.phase == OVER:
             for other in range(self.landings.prospects.seats):
@@ -106,7 +106,7 @@ class Lookahead:
         return self.value(seat, rounds)
 
     def add_placements(self, state: State) -> None:
-        """Add the fields where the marker can be placed at once, if that is not much worse than the best of them."""
+        """Add the fields where the marker can be placed right away, unless they are much worse than the best one."""
         best = -1e30
         for turn in range(2):
             for kind in range(6):
@@ -120,7 +120,7 @@ class Lookahead:
                         self.count += 1
 
     def add_likely(self, state: State, seed: int) -> None:
-        """Add the fields where most turns end that go on from here."""
+        """Add the fields where most turns that continue from here end."""
         self.playouts.begin(state.board, state.left, state.seat, -1)
         self.playouts.fill_promise()
         for sample in range(SAMPLES):
@@ -140,14 +140,14 @@ class Lookahead:
             self.reached[likeliest] = 0
 
     def try_out(self, state: State, seed: int, playouts: int) -> None:
-        """Play on from each field, some more times; all of them with the same dice."""
+        """Play on from each field some more times, using the same dice for all of them."""
         for number in range(self.played, self.played + playouts):
             for n in range(self.count):
                 self.total[n] += self.play_on(state, self.at[n], seed, number)
         self.played += playouts
 
     def play_on(self, state: State, place: int, seed: int, number: int) -> float:
-        """Return what a round came to for the player after his marker was put on a field."""
+        """Return the value of a round to the player after putting their marker on a field."""
         self.playouts.begin(state.board, state.left, state.seat, place)
         self.playouts.finish(state.variant.players, (state.seat + 1) % state.variant.players, seed, number)
         for seat in range(self.landings.prospects.seats):
@@ -156,9 +156,9 @@ class Lookahead:
         return self.value(state.seat, ROUNDS - state.round)
 
     def correct(self) -> None:
-        """Correct what the fields are worth; those between two that were tried out are in between.
+        """Correct the values of the fields; those not tried out are interpolated.
 
-        Only how fields compare with each other counts, so the mean is left out.
+        Only differences between fields matter, so the mean is subtracted.
         """
         mean = 0.0
         for n in range(self.count):

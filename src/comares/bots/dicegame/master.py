@@ -1,4 +1,4 @@
-"""A strong player: knows what building tracks promise, and tries out by playing on what a placement leads to."""
+"""A strong bot: it evaluates the building tracks, and tries placements out by playing the round to its end."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from comares.dicegame.rules import apply_unchecked, legal
 from comares.dicegame.state import State
 
 CHUNK: Final = 64
-"""So many playouts are made between two looks at the budget."""
+"""The number of playouts between checks of the budget."""
 REWARDS: Final = (TAKE, EXCHANGE_POINT, NAME_CALIPH)
 
 
@@ -35,7 +35,7 @@ class Master:
         return self.choose_reward(state)
 
     def choose_in_turn(self, state: State, budget: Budget, rng: Rng) -> int:
-        """Correct by playouts what the fields are worth, and leave the throws to the solver."""
+        """Correct the values of the fields by playouts, and leave the throws to the solver."""
         planner, lookahead = self.planner, self.lookahead
         meter = budget.begin()
         seed = rng.word()
@@ -52,7 +52,7 @@ class Master:
         return planner.consider(state.board, state.phase == ANNULLED)
 
     def choose_reward(self, state: State) -> int:
-        """Let all rewards of the round be given out after each choice, and look at everybody's standing then."""
+        """Try each choice, give out all rewards of the round, and compare where that leaves everybody."""
         seat = state.seat
         self.planner.prospects.look(state)
         self.lookahead.weigh(state)
@@ -63,7 +63,7 @@ class Master:
             while after.phase in REWARDS:
                 apply_unchecked(after, self.planner.choose(after))
             values[action] = self.lookahead.standing_value(after, seat)
-        # Of equals what a plain look at the prospects says: it may know why.
+        # Break ties by the planner's choice, which considers more than the standings.
         plain = self.planner.choose(state)
         best = max(values.values())
         return plain if values[plain] >= best else max(values, key=lambda action: values[action])

@@ -1,4 +1,4 @@
-"""A friendly beginner: collects what it has most of, and takes the points."""
+"""A friendly beginner: it collects what it has most of, and takes the points."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ from comares.dicegame.codes import (
 from comares.dicegame.state import State
 
 ENOUGH: Final = 3
-"""With so many symbols it is content and does not throw again."""
+"""With this many symbols it is content and stops throwing."""
 PRETTY: Final = 2
-"""The highest number chip (they count from 0): that one it wants more than a building point."""
+"""The highest number chip (they count from 0), which it prefers to a building point."""
 
 
 class Novice:
-    """Looks at the dice more than at the board."""
+    """Pays more attention to the dice than to the board."""
 
     def choose(self, state: State, _budget: Budget, rng: Rng, /) -> int:
-        """Return what comes to mind first."""
+        """Return the first thing that comes to mind."""
         if state.phase == TAKE:
             return TAKE_CHIP if state.bonus[state.column] == PRETTY else TAKE_TWO
         if state.phase == EXCHANGE_POINT:
@@ -53,12 +53,12 @@ class Novice:
         return PLACE + kind
 
     def most(self, state: State, rng: Rng) -> tuple[int, int]:
-        """Return the kind that the dice show most of, and how many; of several, any."""
+        """Return the kind the dice show most often, and how often; ties are broken at random."""
         shown = [state.board.shown() >> 4 * kind & 15 for kind in range(6)]
         kinds = [kind for kind in range(6) if shown[kind] == max(shown)]
         return kinds[rng.below(len(kinds))], max(shown)
 
 
 def holds(state: State, chip: int) -> bool:
-    """Return whether the player holds a chip of a sort."""
+    """Return whether the player holds a chip of this type."""
     return state.held[7 * state.seat + chip] > 0

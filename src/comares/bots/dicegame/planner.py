@@ -1,4 +1,4 @@
-"""How a sound player decides: exact throws for what fields of the dice tracks are worth, rewards by prospects."""
+"""The decisions of a solid player: optimal throws for the values of the fields, and rewards by their prospects."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ class Planner:
     ) -> None:
         self.prospects = Prospects(weights, majorities)
         self.landings = Landings(self.prospects, weights)
-        self.solver = solver or TurnSolver()  # a large thing, which planners that take turns can share
+        self.solver = solver or TurnSolver()  # large, so planners that take turns can share one
         self.value = 0.0
 
     def choose(self, state: State) -> int:
         """Return the best decision."""
         if state.phase == NAME_CALIPH:
-            # Whoever places last knows what he has to beat: the next one is to start.
+            # It helps to place last and know what to beat, so let the next player start.
             return CALIPH + (state.seat + 1) % state.variant.players
         self.look(state)
         if state.phase == TAKE:
@@ -63,13 +63,13 @@ class Planner:
         return self.solver.consider(board.dice, board.throws, board.black, board.fresh, board.before, board.cup)
 
     def look(self, state: State) -> None:
-        """Find out what the position promises, and what the fields are worth."""
+        """Evaluate the position and the fields."""
         self.prospects.look(state)
         self.landings.prepare()
         self.landings.look(state.board, state.left, state.seat)
 
     def tell_solver(self, state: State) -> None:
-        """Tell the solver what everything is worth."""
+        """Pass all values to the solver."""
         self.solver.clear()
         for throw in range(1, 4):
             for kind in range(6):
@@ -81,14 +81,14 @@ class Planner:
         later = state.left[seat] - 1 + state.variant.markers * (5 - state.round)
         annuls = 1 if state.held[7 * seat + ANNUL_CHIP] > 0 else 0
         if state.board.throws == 1 and state.board.black < 0 and state.held[7 * seat + BLACK_CHIP] > 0:
-            annuls = 0  # both together take the solver long, and rarely matter
+            annuls = 0  # the solver takes long for both together, and it rarely matters
         self.solver.set_annuls(annuls, self.prospects.keeping(ANNUL_CHIP, later))
         self.solver.set_black(state.held[7 * seat + BLACK_CHIP], self.prospects.keeping(BLACK_CHIP, later))
         if state.held[7 * seat + PUSH_CHIP] > 0:
             self.look_at_pushing(state, self.prospects.keeping(PUSH_CHIP, later))
 
     def look_at_pushing(self, state: State, cost: float) -> None:
-        """Tell the solver where opponents can be pushed back, and what that is worth."""
+        """Tell the solver where opponents can be pushed back, and the value of doing so."""
         for throw in range(1, 4):
             for kind in range(6):
                 for symbols in range(1, ALL_DICE + 2):
@@ -100,7 +100,7 @@ class Planner:
     # ---- Rewards ----
 
     def take(self, state: State) -> int:
-        """Choose between two building points, and one with the chip: the other reward goes to the second."""
+        """Choose between two building points, and one with the chip; the runner-up gets the other reward."""
         self.prospects.reward(state, state.column, state.seat, state.second, True)
         two = self.prospects.objective(state.seat)
         self.prospects.reward(state, state.column, state.seat, state.second, False)
@@ -120,7 +120,7 @@ class Planner:
         return chosen
 
     def point(self, state: State, kind: int) -> float:
-        """Return what one more building point in a column is worth to the player."""
+        """Return the value to the player of another building point in a column."""
         rounds = 1 if kind > state.column else 0
         self.prospects.set_column(state, kind)
         self.prospects.promise(kind, rounds)

@@ -1,4 +1,4 @@
-"""A sound player: throws exactly for what it holds to be best."""
+"""A solid bot: it throws optimally for what it considers best."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from comares.dicegame.state import State
 
 
 class Player:
-    """Plans its turns exactly for building points and chips, and does not ask who will be ahead with them."""
+    """Plans its turns exactly for building points and chips, without considering who they put ahead."""
 
     def __init__(self) -> None:
         self.planner = Planner(BY_HAND, majorities=False)

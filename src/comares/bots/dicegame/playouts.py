@@ -1,4 +1,4 @@
-"""The rest of a round, played out quickly: everybody goes for one kind at a time and keeps its dice."""
+"""Quick playouts of the rest of a round: everybody goes for one kind at a time and keeps its dice."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from comares.dicegame.codes import ALL_DICE, FIELDS
 
 
 def binomial() -> list[float]:
-    """Return 9 * dice + symbols: the chance that of some dice so many show a given kind."""
+    """Return the probability that this many of the dice show a given kind, at index 9 * dice + symbols."""
     chance = numbers(81)
     chance[0] = 1.0
     for dice in range(8):
@@ -21,7 +21,7 @@ def binomial() -> list[float]:
 
 
 class Playouts:
-    """Plays rounds to their end."""
+    """Plays rounds to the end."""
 
     __slots__ = ("board", "chance", "landings", "left", "promise", "rng")
 
@@ -31,10 +31,10 @@ class Playouts:
         self.left = [0, 0, 0, 0, 0, 0]
         self.rng = Rng(0)
         self.chance = binomial()
-        self.promise = numbers(4 * 6 * 9)  # 54 * throw + 9 * kind + symbols: what going for a kind is worth
+        self.promise = numbers(4 * 6 * 9)  # index 54 * throw + 9 * kind + symbols: the value of going for a kind
 
     def begin(self, board: Board, left: list[int], seat: int, place: int) -> None:
-        """Begin where a seat has put a marker on a field (25 * kind + field), or out of the game (-1)."""
+        """Start with a seat's marker on a field (25 * kind + field), or out of the game (-1)."""
         self.board.track[:] = board.track
         for other in range(6):
             self.left[other] = left[other]
@@ -42,12 +42,12 @@ class Playouts:
         self.mark(place, seat)
 
     def mark(self, place: int, seat: int) -> None:
-        """Put a marker on a field; below the last it is out."""
+        """Put a marker on a field; past the last one it is out."""
         if place >= 0 and place % 25 < FIELDS:
             self.board.track[FIELDS * (place // 25) + place % 25] = seat + 1
 
     def finish(self, players: int, seat: int, seed: int, number: int) -> None:
-        """Let everybody place his markers; turn n of playout m has the same dice whatever was done before."""
+        """Let everybody place their markers; turn n of playout m always has the same dice."""
         turn = 0
         while self.left[seat] > 0:
             self.rng.restart(seed, 64 * number + turn)
@@ -57,13 +57,13 @@ class Playouts:
             turn += 1
 
     def play_turn(self, seat: int) -> None:
-        """Throw, and place a marker."""
+        """Throw and place a marker."""
         self.landings.look(self.board, self.left, seat)
         self.fill_promise()
         self.mark(self.finish_turn(0, 0), seat)
 
     def finish_turn(self, dice: int, throws: int) -> int:
-        """Throw on, with some dice and throws already; return where the marker lands (25 * kind + field)."""
+        """Continue from some dice and throws; return where the marker lands (25 * kind + field)."""
         if throws == 0:
             dice = throw(ALL_DICE, self.rng)
             throws = 1
@@ -76,7 +76,7 @@ class Playouts:
             throws += 1
 
     def throw_on(self, dice: int, throws: int) -> int:
-        """Throw at least once more, and return where the marker lands."""
+        """Throw at least once more; return where the marker lands."""
         if throws > 0:
             kind = self.best_kind(dice, throws)
             symbols = dice >> 4 * kind & 15
@@ -85,7 +85,7 @@ class Playouts:
         return self.finish_turn(dice, throws)
 
     def best_kind(self, dice: int, throws: int) -> int:
-        """Return the kind that promises most."""
+        """Return the most promising kind."""
         chosen = -1
         best = 0.0
         for kind in range(6):
@@ -99,12 +99,12 @@ class Playouts:
         return chosen
 
     def placed(self, kind: int, symbols: int, throws: int) -> float:
-        """Return what placing is worth."""
+        """Return the value of placing."""
         landed = self.board.next_free(kind, 3 * (ALL_DICE - symbols) + throws - 1)
         return self.landings.value[25 * kind + landed]
 
     def fill_promise(self) -> None:
-        """Find out what it is worth to go for a kind with so many symbols after each throw."""
+        """Evaluate going for each kind with each number of symbols after each throw."""
         for kind in range(6):
             for symbols in range(1, 9):
                 self.promise[54 * 3 + 9 * kind + symbols] = self.placed(kind, symbols, 3)

@@ -1,8 +1,8 @@
-"""What the stones on the building tracks promise: the points of each seat, and what the rewards of a round change.
+"""The prospects of the stones on the building tracks: each seat's points, and how the rewards of a round change them.
 
-Nobody knows who will gain how much in later rounds. For each two stones, the chance that one is ahead of the other at
-a scoring is taken from a table: as if in each round the best and second best marker of a column belonged to anybody.
-The chances of two stones against a third are taken as independent.
+Nobody knows who will gain how much in later rounds. The probability that one stone is ahead of another at a scoring
+comes from a table, which assumes that the best and second-best marker of a column are equally likely to be anyone's.
+The probabilities of two stones against a third are treated as independent.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ from comares.dicegame.state import State
 
 POINT: Final = 3.0
 POINT_BY_KIND: Final = 0.3
-"""What a building point is worth to somebody who does not look at who is ahead; set by hand."""
+"""The value of a building point if one ignores who is ahead; set by hand."""
 LUCK: Final = [0.0, 9.0, 10.5, 13.0, 14.0]
-"""How much margins change in so many rounds to come: the scale of a logistic distribution, in points."""
+"""How much margins change in this many rounds: the scale of a logistic distribution, in points."""
 
 
 def keeping_ahead(margin: float, luck: float) -> float:
-    """Return the chance to end before another one: a logistic function, well approximated."""
+    """Return the probability of finishing ahead of another player: an approximation of the logistic function."""
     if luck == 0.0:
         return 1.0 if margin > 0.0 else 0.5 if margin == 0.0 else 0.0
     z = margin / (2.0 * luck)
@@ -49,9 +49,9 @@ def keeping_ahead(margin: float, luck: float) -> float:
 
 
 class Prospects:
-    """What a position promises to everybody, before the rewards of the round are given out.
+    """Everybody's prospects in a position, before the rewards of the round are given out.
 
-    Whoever does not look at ``majorities`` still knows everybody's standing, but not what a reward changes in it.
+    Without ``majorities``, everybody's standing is known, but not how rewards change it.
     """
 
     __slots__ = (
@@ -77,22 +77,22 @@ class Prospects:
         self.weights = numbers(16)
         for n, weight in enumerate(weights):
             self.weights[n] = weight
-        self.ahead = numbers(5 * 25)  # 25 * rounds + lead + 12: the chance of a stone to be ahead of another one then
+        self.ahead = numbers(5 * 25)  # index 25 * rounds + lead + 12: the probability of a stone being ahead then
         self.ahead_seats = 0
         self.seats = 0
         self.round = 0
-        self.field = [0, 0, 0, 0, 0, 0]  # of each stone of a column
-        self.key = [0, 0, 0, 0, 0, 0]  # the larger the further ahead
-        self.promised = numbers(6)  # points of a column by seat
-        self.column_points = numbers(36)  # 6 * kind + seat, if nobody gains anything this round
+        self.field = [0, 0, 0, 0, 0, 0]  # of each stone in a column
+        self.key = [0, 0, 0, 0, 0, 0]  # the larger, the further ahead
+        self.promised = numbers(6)  # points for a column by seat
+        self.column_points = numbers(36)  # index 6 * kind + seat, if nobody gains anything this round
         self.pair_points = numbers(6 * 6 * 7 * 6)  # see ``pair``
         self.standing = numbers(6)
-        self.settled = numbers(6)  # the same if nobody gains anything in this round
+        self.settled = numbers(6)  # the same if nobody gains anything this round
         self.rivalry = numbers(6)
-        self.coefficient = numbers(36)  # 6 * seat + other: what the other's points count for the seat
+        self.coefficient = numbers(36)  # index 6 * seat + other: the weight of the other's points for the seat
 
     def look(self, state: State) -> None:
-        """Find out what this position promises; it holds until building points or chips are given out."""
+        """Evaluate a position; this remains valid until building points or chips are given out."""
         self.seats = state.variant.seats
         self.round = state.round
         if self.ahead_seats != self.seats:
@@ -106,7 +106,7 @@ class Prospects:
                     self.look_plainly(state, kind, best)
 
     def look_at_rewards(self, state: State, kind: int, best: int) -> None:
-        """Find out what everybody is promised if a seat is best in a column, whoever is second."""
+        """Evaluate a column for everybody if a seat has the best marker, with each possible second."""
         two = self.takes_two(state, kind, best)
         for second in range(-1, self.seats):
             self.reward(state, kind, best, second, two)
@@ -115,7 +115,7 @@ class Prospects:
                 self.pair_points[at + seat] = self.promised[seat] - self.column_points[6 * kind + seat]
 
     def look_plainly(self, state: State, kind: int, best: int) -> None:
-        """The same if every building point of a column is worth the same, whoever is ahead there."""
+        """Do the same if every building point of a column is worth the same, whoever is ahead there."""
         point = POINT + POINT_BY_KIND * kind
         chip = self.chip_worth(state, state.bonus[kind], best)
         two = chip < point or best >= state.variant.players
@@ -131,15 +131,15 @@ class Prospects:
                     self.pair_points[at + second] = point + chip if two else 2.0 * point
 
     def pair(self, kind: int, best: int, second: int) -> int:
-        """Return the number of an outcome: whose marker was best in a column, and whose was second (-1: nobody's)."""
+        """Return the index of an outcome: whose marker was best in a column and whose was second (-1 for nobody's)."""
         return (kind * 6 + best) * 7 + second + 1
 
     # ---- Stones ----
 
     def fill_ahead(self) -> None:
-        """Fill the table of chances to be ahead, for a number of seats."""
-        steps = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]  # the chance that a lead changes by -3 to 3 in a round
-        both = 1.0 / (self.seats * self.seats)  # one seat is best, another one second
+        """Fill the table of probabilities of being ahead for this number of seats."""
+        steps = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]  # the probability that a lead changes by -3 to 3 in a round
+        both = 1.0 / (self.seats * self.seats)  # one particular seat is best, another one second
         third = both * (self.seats - 2)
         steps[0] = steps[6] = both
         steps[1] = steps[5] = third
@@ -162,13 +162,13 @@ class Prospects:
         self.ahead_seats = self.seats
 
     def set_column(self, state: State, kind: int) -> None:
-        """Look at the stones of a column as they are."""
+        """Load the stones of a column."""
         for seat in range(self.seats):
             self.field[seat] = state.height[6 * seat + kind]
             self.key[seat] = 8 * self.field[seat] - state.level[6 * seat + kind]
 
     def move(self, seat: int, points: int) -> None:
-        """Let a stone of the column go up."""
+        """Move a stone of the column up."""
         field = self.field[seat] + points
         if self.field[seat] == TOP:
             return
@@ -181,12 +181,12 @@ class Prospects:
         self.key[seat] = 8 * field - below
 
     def promise(self, kind: int, rounds: int) -> None:
-        """Find out what the column promises to each seat, with so many rounds before this round's scoring."""
+        """Compute each seat's expected points for the column, with this many rounds before this round's scoring."""
         for seat in range(self.seats):
             self.promised[seat] = self.promised_to(seat, kind, rounds)
 
     def promised_to(self, seat: int, kind: int, rounds: int) -> float:
-        """Return the points that the column promises to a seat."""
+        """Return a seat's expected points for the column."""
         total = 0.0
         for scoring in range((self.round + 2) // 2, 4):
             left = 2 * scoring - 1 - self.round + rounds
@@ -209,12 +209,12 @@ class Prospects:
         return total
 
     def is_ahead(self, seat: int, other: int, rounds: int) -> float:
-        """Return the chance that a stone is ahead of another one after some rounds."""
+        """Return the probability that a stone is ahead of another one after some rounds."""
         if rounds == 0 or self.field[seat] == TOP or self.field[other] == TOP:
             return 1.0 if self.key[seat] > self.key[other] else 0.0
         chance = self.ahead[25 * rounds + 12 + self.field[seat] - self.field[other]]
         if self.field[seat] == self.field[other] and self.field[seat] > 0:
-            # Stones that do not move stay in the order in which they came.
+            # Stones that do not move stay in the order in which they arrived.
             order = self.weights[ORDER] / rounds
             chance += order if self.key[seat] > self.key[other] else -order
         return chance
@@ -222,7 +222,7 @@ class Prospects:
     # ---- Rewards ----
 
     def reward(self, state: State, kind: int, best: int, second: int, two: bool) -> None:
-        """Find out what everybody is promised if a column is rewarded so: points of the column and of its chip."""
+        """Compute everybody's expected points, for the column and its chip, if it is rewarded like this."""
         self.set_column(state, kind)
         chip = state.bonus[kind]
         receiver = second
@@ -239,7 +239,7 @@ class Prospects:
             self.promised[receiver] += self.chip_worth(state, chip, receiver)
 
     def takes_two(self, state: State, kind: int, seat: int) -> bool:
-        """Guess whether a seat with the best marker takes two points or one and the chip."""
+        """Guess whether a seat with the best marker takes two points rather than one and the chip."""
         if seat >= state.variant.players:
             return True
         self.set_column(state, kind)
@@ -249,7 +249,7 @@ class Prospects:
         return self.promised_to(seat, kind, 0) > one
 
     def chip_worth(self, state: State, chip: int, seat: int) -> float:
-        """Return what a chip is worth in points to whoever gets it now."""
+        """Return the value of a chip, in points, to the seat that gets it now."""
         if chip < 0:
             return 0.0
         if chip < EXCHANGE_CHIP:
@@ -261,7 +261,7 @@ class Prospects:
         return self.keeping(chip, state.variant.markers * (5 - state.round))
 
     def keeping(self, chip: int, markers: int) -> float:
-        """Return what a chip other than a number is worth with so many markers to be placed."""
+        """Return the value of a chip, other than a number chip, with this many markers left to place."""
         waste = 1.0
         for _ in range(markers):
             waste *= self.weights[PATIENCE]
@@ -277,7 +277,7 @@ class Prospects:
     # ---- Everybody's standing ----
 
     def look_at_standings(self, state: State) -> None:
-        """Find out what everybody can expect at the end, and who has to fear whom."""
+        """Compute everybody's expected final points, and who competes with whom."""
         scorings = 3 - state.round // 2
         for seat in range(self.seats):
             self.standing[seat] = state.score[seat] + number_points(state, seat) * scorings
@@ -299,7 +299,7 @@ class Prospects:
             self.fill_coefficients(seat)
 
     def fill_coefficients(self, seat: int) -> None:
-        """Weigh the opponents of a seat: those who do best count most."""
+        """Weight the opponents of a seat: those who are doing best count most."""
         best = -1e30
         for other in range(self.seats):
             if other != seat and self.standing[other] > best:
@@ -315,7 +315,7 @@ class Prospects:
         self.coefficient[7 * seat] = 1.0
 
     def chance_to_win(self, points: list[float], seat: int, rounds: int) -> float:
-        """Return the chance that a seat wins, with these points expected and so many rounds to come."""
+        """Return the probability that a seat wins, given everybody's expected points and the rounds to come."""
         chance = 1.0
         for other in range(self.seats):
             if other != seat:
@@ -323,14 +323,14 @@ class Prospects:
         return chance
 
     def objective(self, seat: int) -> float:
-        """Return what the points promised last are to a seat."""
+        """Return the value to a seat of the expected points computed last."""
         total = 0.0
         for other in range(self.seats):
             total += self.coefficient[6 * seat + other] * self.promised[other]
         return total
 
     def pair_objective(self, seat: int, pair: int) -> float:
-        """Return what an outcome of a column is to a seat."""
+        """Return the value to a seat of an outcome of a column."""
         total = 0.0
         for other in range(self.seats):
             total += self.coefficient[6 * seat + other] * self.pair_points[6 * pair + other]

@@ -1,4 +1,4 @@
-"""A bot that plays its turn as if it were the last: every way to play it is tried, none beyond it."""
+"""A bot that plays its turn as if it were the last: it tries every way to play it and looks no further."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from comares.rollwrite.state import State
 # All values are hundredths of a point, set by hand.
 COIN: Final = 60
 PLACE: Final = 60
-"""A place held now may be lost later: it counts for this much of each point."""
+"""The weight of the points of a place held now, which may be lost later."""
 PROGRESS: Final = 40
-"""Buildings of a kind are worth this much of the first place, by the share of the kind that is constructed."""
+"""The value of an unfinished kind, as a share of the first place left, in proportion to the buildings constructed."""
 LINE_VALUE: Final = [0, 20, 60, 130, 300, 600, 1000]
 MOST_TURNINGS: Final = 2
-"""More coins are never spent on turning dice in one turn."""
+"""The most coins spent on turning dice in one turn."""
 
 
 class Greedy:
     """Takes what looks best at the end of its turn."""
 
     def choose(self, state: State, _budget: Budget, rng: Rng, /) -> int:
-        """Return the first action of the best way to play the turn; of equally good ones, any."""
+        """Return the first action of the best way to play the turn; ties are broken at random."""
         seat = state.seat
         chosen = -1
         best = -1
@@ -47,7 +47,7 @@ class Greedy:
 
 
 def best_value(state: State, seat: int, turnings: int) -> int:
-    """Return the value of the best way to go on with a turn."""
+    """Return the value of the best way to continue a turn."""
     if state.phase < TURN or state.seat != seat:
         return value(state, seat)
     best = 0
@@ -60,7 +60,7 @@ def best_value(state: State, seat: int, turnings: int) -> int:
 
 
 def value(state: State, seat: int) -> int:
-    """Return what a position looks like for a player."""
+    """Return the value of a position to a player."""
     settled = state.copy()
     score_completed(settled)
     score_majorities(settled)
@@ -68,7 +68,7 @@ def value(state: State, seat: int) -> int:
 
 
 def prospects(state: State, seat: int) -> int:
-    """Return the value of kinds, rows, columns and coins in a settled position."""
+    """Return the value of kinds, rows, columns and coins in a fully scored position."""
     total = COIN * (state.circled[seat] - state.crossed[seat])
     for kind in range(6):
         size = state.variant.sizes[kind]
@@ -84,7 +84,7 @@ def prospects(state: State, seat: int) -> int:
 
 
 def waiting_pair(state: State, seat: int) -> int:
-    """Return the value of the pair that stays on the sheet: a cell to construct in the next turn."""
+    """Return the value of the pair left on the sheet, which may construct a cell in the next turn."""
     if state.yellow[seat] < 0 or state.grid[seat] >> (6 * state.yellow[seat] + state.blue[seat]) & 1:
         return 0
     row = line_count(state, seat, state.yellow[seat])

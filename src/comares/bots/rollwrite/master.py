@@ -1,4 +1,4 @@
-"""The strongest player: it plays on with each of the best plans, always with the same dice, and compares."""
+"""The strongest bot: it plays the best plans out, always with the same dice, and compares the results."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from comares.bots.rollwrite.weights import TUNED, Weights
 from comares.core.rng import Rng
 from comares.rollwrite.state import State
 
-# Chosen by hand among a few, by games against two players with about the same time.
+# Chosen from a few values by games against two players with about the same thinking time.
 CANDIDATES: Final = 10
-"""Plans that are tried."""
+"""The number of plans to try."""
 HORIZON: Final = 8
-"""Rounds that are played on before the position is judged."""
+"""The number of rounds to play before evaluating the position."""
 FIRST_LOOK: Final = 16
-"""Attempts with each plan before the first is dropped; then whenever there are twice as many."""
+"""Attempts with each plan before any is dropped; the next checks are after twice as many each."""
 DOUBT: Final = 4
-"""A plan is dropped when it is behind by more than the root of this many standard errors."""
+"""A plan is dropped once it is behind by more than the square root of this many standard errors."""
 MOST: Final = 4096
 
 
 class Master:
-    """Plays on with the plans that look best, and drops those that fall behind, until one is left or time is up."""
+    """Tries the plans that look best and drops those that fall behind until one is left or time is up."""
 
     def __init__(self, weights: Weights = TUNED, horizon: int = HORIZON, candidates: int = CANDIDATES) -> None:
         self.planner = Planner(weights)
@@ -32,7 +32,7 @@ class Master:
         self.candidates = candidates
 
     def choose(self, state: State, budget: Budget, rng: Rng, /) -> int:
-        """Return the first action of the plan that did best."""
+        """Return the first action of the plan with the best results."""
         meter = budget.begin()
         self.planner.look(state)
         self.planner.list_plans(state, self.candidates, 99)
@@ -56,12 +56,12 @@ class Master:
 
 
 def leader(racing: list[int], results: list[list[int]]) -> int:
-    """Return the plan with the best results; of equal ones, the one that looked best."""
+    """Return the plan with the best results; of equal ones, the one that looked best at first."""
     return max(racing, key=lambda n: (sum(results[n]), -n))
 
 
 def still_racing(racing: list[int], results: list[list[int]]) -> list[int]:
-    """Return the plans that are not clearly behind; the dice were the same, so results are compared one by one."""
+    """Return the plans that are not clearly behind; with the same dice, results can be compared pairwise."""
     first = leader(racing, results)
     count = len(results[first])
     stay = []

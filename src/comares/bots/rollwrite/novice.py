@@ -1,4 +1,4 @@
-"""A friendly beginner: builds where there is most already, pays gladly and looks at nobody else's sheet."""
+"""A friendly beginner: it builds where it has most already, pays gladly and ignores everybody else's sheet."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from comares.rollwrite.rules import legal
 from comares.rollwrite.state import State
 
 WHIM: Final = 8
-"""How far it is drawn by what it feels like, in buildings."""
+"""The strength of its random whims, in buildings."""
 NOTHING: Final = -1
 
 
 class Novice:
-    """Never turns a die, and gains coins only when there is nothing to construct."""
+    """Never turns a die, and gains coins only if there is nothing to construct."""
 
     def choose(self, state: State, _budget: Budget, rng: Rng, /) -> int:
-        """Return a construction that it likes, or what is left to do."""
+        """Return a construction it likes, or whatever else there is to do."""
         actions = legal(state)
         if state.phase == SECOND:
             return actions[0]  # a second building is always welcome
@@ -32,7 +32,7 @@ class Novice:
         return cells[max(cells, key=lambda cell: (self.liking(state, cell) + rng.below(WHIM + 1), -cell))]
 
     def liking(self, state: State, cell: int) -> int:
-        """Return how many buildings of its own a cell has as company: of the kind, in the row, in the column."""
+        """Return how many of the player's buildings a cell goes with: of its kind, in its row, in its column."""
         grid = state.grid[state.seat]
         if grid >> cell & 1:
             return NOTHING - WHIM

@@ -1,9 +1,9 @@
-"""What a position promises: how the game would go on if everybody built at the usual pace and without a plan.
+"""The prospects of a position, assuming that everybody builds at the usual pace and without a plan.
 
-Until the end a real player constructs about one cell in each turn. So of the cells that he lacks, each is
-constructed with the same chance, and of n cells of a kind or line as many as a binomial distribution says. The
-virtual players tick one box in each round. From this come the chances of every place of every kind, and the
-expected points of rows and columns. All values are whole numbers, so that every machine counts alike.
+Until the end, a real player constructs about one cell per turn. So each missing cell has the same probability of being
+constructed, and the number of cells of a kind or line follows a binomial distribution. Virtual players tick one box per
+round. From this follow the probabilities of every place of every kind, and the expected points of rows and columns. All
+values are integers, so that the results are the same on every machine.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ from comares.rollwrite.scoring import line_count, line_points, points
 from comares.rollwrite.state import State
 
 ONE: Final = 4096
-"""A certain thing; chances are parts of it."""
+"""Certainty; probabilities are fractions of this."""
 HALF_POINT: Final = POINT // 2
 STEPS: Final = 64
-"""Chances of a single cell are looked up in steps of one in so many."""
+"""Probabilities of a single cell are looked up in steps of 1/64."""
 SUREST: Final = 61
-"""Nothing that depends on dice is surer than this many of the steps."""
+"""The highest probability of anything that depends on dice, in steps."""
 MOST: Final = 18
-"""Rounds at most; a kind has at most 16 cells."""
+"""The maximum number of rounds; a kind has at most 16 cells."""
 COUNTS: Final = 17
-"""How many different numbers of buildings of one kind there can be."""
+"""How many different numbers of buildings of a kind there can be."""
 CELLS: Final = 36
 
 
 def binomials() -> list[int]:
-    """Return the chances of d successes in n attempts, at index 19 * (65 * n + steps) + d; each n adds up to ONE."""
+    """Return the probabilities of d successes in n trials, at index 19 * (65 * n + steps) + d; rows add up to ONE."""
     table = []
     for n in range(MOST + 1):
         for step in range(STEPS + 1):
@@ -45,10 +45,10 @@ def binomials() -> list[int]:
 
 
 def shares() -> list[int]:
-    """Return what each of 1 to 5 players gets who share places of a kind, at index 30 * kind + 6 * first + players."""
+    """Return the points of 1 to 5 players sharing places of a kind, at index 30 * kind + 6 * first + players."""
     table = []
     for kind in range(6):
-        for first in range(5):  # from the third on there is nothing; nobody asks for more than two beyond that
+        for first in range(5):  # places beyond the third are worth nothing, and at most two of them are looked up
             table.append(0)
             table += [POINT * share(SCORING, kind, first, players) for players in range(1, 6)]
     return table
@@ -60,7 +60,7 @@ SHARE: Final = shares()
 
 
 class Outlook:
-    """The prospects of the seats of one position; the lists are reused for the next one."""
+    """The prospects of the seats in a position; the lists are reused for the next one."""
 
     __slots__ = (
         "above", "at", "cell", "coin", "coin_step", "coin_use", "coin_worth", "expected", "kind_gain", "kind_more",
@@ -74,8 +74,8 @@ class Outlook:
         self.coin = weights.coin
         self.coin_step = weights.coin_step
         self.coin_use = weights.coin_use
-        # Of one player: what each cell adds; what a building of a kind or in a line of so many cells adds, and
-        # how much more or less than that a second one in the same turn adds; what so many coins are worth.
+        # For one player: the gain from each cell; the gain from a building of a kind or in a line of so many cells, and
+        # the difference that a second one in the same turn makes to it; the value of coins.
         self.cell = [0] * 36
         self.kind_gain = [0] * 6
         self.kind_more = [0] * 6
@@ -83,19 +83,19 @@ class Outlook:
         self.line_gain = [0] * 7
         self.line_more = [0] * 7
         self.coin_worth = [0] * 110
-        # Of one kind: the chances of each rival to have exactly, and more than, a number of buildings at the end.
+        # For one kind: the probabilities that each rival has exactly, or more than, a number of buildings at the end.
         self.number = 0
         self.at = [0] * 85
         self.above = [0] * 85
         self.reward = [0] * 17
-        # Of all seats: the points expected; who has still to play the turn that has just begun (-1: nobody).
+        # For all seats: the expected points; and who has yet to play the turn that has just begun (-1 for nobody).
         self.mover = -1
         self.expected = [0] * 5
 
     # ---- One player ----
 
     def look(self, state: State, seat: int) -> None:
-        """See what each cell and each coin would add for a player in his turn, the present one or the next."""
+        """Evaluate each cell and coin for a player in their current or next turn."""
         self.mover = -1
         turns = self.turns(state, seat)
         if seat != state.seat and turns > 0:
@@ -109,7 +109,7 @@ class Outlook:
         self.see_cells(state, seat)
 
     def see_kind(self, state: State, seat: int, kind: int, steps: int) -> None:
-        """See what one and two more buildings of a kind would add."""
+        """Evaluate one and two more buildings of a kind."""
         count = state.built[6 * seat + kind]
         size = state.variant.sizes[kind]
         self.kind_gain[kind] = 0
@@ -133,13 +133,13 @@ class Outlook:
             self.kind_more[kind] = more * stakes >> 7
 
     def stakes(self, state: State) -> int:
-        """Return what a point of a place counts, in 128ths: at a table also that a rival does not get it."""
+        """Return the weight of points for places, in 128ths; depriving rivals of them counts too."""
         if state.variant.players == 1 and not state.variant.versus:
             return 128
         return 128 + 128 * self.rivalry // (100 * (state.variant.seats - 1))
 
     def kind_worth(self, count: int, size: int, steps: int) -> int:
-        """Return what a kind promises to a player who has so many of it; of the same rivals as seen before."""
+        """Return the expected points of a kind for a player with this many buildings, against the rivals set before."""
         total = 0
         at = 19 * (65 * (size - count) + steps)
         for more in range(size - count + 1):
@@ -147,7 +147,7 @@ class Outlook:
         return total >> 12
 
     def see_lines(self, steps: int) -> None:
-        """See what a cell adds to a line of so many cells."""
+        """Evaluate another cell in lines with each number of cells."""
         for count in range(7):
             total = 0
             at = 19 * (65 * (6 - count) + steps)
@@ -160,7 +160,7 @@ class Outlook:
             self.line_more[count] = self.line_gain[count + 1] - self.line_gain[count]
 
     def see_coins(self, turns: int, most: int) -> None:
-        """See what coins are worth: half a point at the end, before that also what can be done with them."""
+        """Evaluate coins: half a point each at the end, and before that also what can be done with them."""
         total = 0
         for coins in range(1, most + 1):
             if turns == 0:
@@ -173,7 +173,7 @@ class Outlook:
             self.coin_worth[coins] = total
 
     def see_cells(self, state: State, seat: int) -> None:
-        """Add up what each cell would bring to its kind, row and column; constructed ones bring nothing."""
+        """Add up what each cell contributes to its kind, row and column, ignoring whether it is constructed."""
         column_gain = [0, 0, 0, 0, 0, 0]
         for column in range(6):
             column_gain[column] = self.line_gain[line_count(state, seat, 6 + column)]
@@ -184,13 +184,13 @@ class Outlook:
                 self.cell[6 * row + column] = self.kind_gain[kind] + row_gain + column_gain[column]
 
     def more_in_line(self, state: State, line: int) -> int:
-        """Return how much more two cells of one line add than each alone; of the same player as seen before."""
+        """Return how much more two cells of a line are worth than each alone, for the player evaluated before."""
         return self.line_more[line_count(state, state.seat, line)]
 
-    # ---- A kind and all who compete for it ----
+    # ---- A kind and its competitors ----
 
     def see_rivals(self, state: State, seat: int, kind: int) -> int:
-        """See what rivals who have not yet completed a kind will have of it; return how many did in this round."""
+        """Estimate the final buildings of rivals who have not completed a kind; return how many did so this round."""
         size = state.variant.sizes[kind]
         self.number = 0
         pending = 0
@@ -203,7 +203,7 @@ class Outlook:
         return pending
 
     def see_rival(self, state: State, rival: int, kind: int, size: int) -> None:
-        """See the chances of one rival."""
+        """Estimate the final buildings of one rival."""
         count = state.built[6 * rival + kind]
         turns = self.turns(state, rival)
         base = COUNTS * self.number
@@ -226,7 +226,7 @@ class Outlook:
         self.number += 1
 
     def see_rewards(self, state: State, kind: int, pending: int, count: int, size: int) -> None:
-        """See what each number of buildings at the end is worth against the rivals seen; those pending are ahead."""
+        """Evaluate each final number of buildings against these rivals; those who are pending come first."""
         taken = state.taken[kind] + pending
         for mine in range(count, size + 1):
             if mine == 0 or taken >= SCORING:
@@ -237,7 +237,7 @@ class Outlook:
                 self.reward[mine] = self.reward_against_all(30 * kind + 6 * taken, mine)
 
     def reward_against_two(self, shares: int, mine: int) -> int:
-        """Return what some buildings are worth against two rivals: the usual case, and the one to be fast in."""
+        """Return the value of a number of buildings against two rivals: the most common case, optimised for speed."""
         equal = self.at[mine]
         ahead = self.above[mine]
         behind = ONE - equal - ahead
@@ -253,8 +253,8 @@ class Outlook:
         return total >> 12
 
     def reward_against_all(self, shares: int, mine: int) -> int:
-        """Return what some buildings are worth against any number of rivals."""
-        # The chances that so many are ahead (times 5) and so many equal, one rival after the other.
+        """Return the value of a number of buildings against any number of rivals."""
+        # Index 5 * n + m: the probability that n rivals are ahead and m equal, adding one rival at a time.
         chances = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
         chances[0] = ONE
         for rival in range(self.number):
@@ -278,13 +278,13 @@ class Outlook:
     # ---- All seats ----
 
     def expect(self, state: State) -> None:
-        """See the points that every seat can expect at the end."""
+        """Compute the expected final points of every seat."""
         self.mover = state.seat if state.phase == TURN else -1
         for seat in range(state.variant.seats):
             self.expected[seat] = POINT * points(state, seat) if state.phase == OVER else self.expect_of(state, seat)
 
     def expect_of(self, state: State, seat: int) -> int:
-        """Return the points that a seat can expect at the end."""
+        """Return the expected final points of a seat."""
         turns = self.turns(state, seat)
         is_real = seat < state.variant.players
         missing = CELLS - count_bits(state.grid[seat]) if is_real else CELLS
@@ -317,11 +317,11 @@ class Outlook:
         return total + self.coin_worth[coins]
 
     def turns(self, state: State, seat: int) -> int:
-        """Return how many turns of a seat are counted on."""
+        """Return the number of turns a seat is assumed to have left."""
         return turns_left(state, seat) + (1 if seat == self.mover else 0)
 
     def virtual_worth(self, count: int, size: int, turns: int) -> int:
-        """Return what a kind promises to a virtual player, who ticks one box of any kind in each round."""
+        """Return the expected points of a kind for a virtual player, who ticks one box of any kind per round."""
         total = 0
         at = 19 * (65 * turns + STEPS * size // CELLS)
         for more in range(turns + 1):
@@ -330,7 +330,7 @@ class Outlook:
 
 
 def turns_left(state: State, seat: int) -> int:
-    """Return how many turns a seat has after the one that is being played."""
+    """Return the number of turns a seat has after the current one."""
     rounds = state.variant.rounds - state.round
     players = state.variant.players
     if state.phase == OVER:
@@ -345,7 +345,7 @@ def turns_left(state: State, seat: int) -> int:
 
 
 def chance_steps(rate: int, turns: int, missing: int) -> int:
-    """Return the chance of a missing cell to be constructed in some turns, in steps."""
+    """Return the probability that a missing cell is constructed within some turns, in steps."""
     if missing <= 0:
         return 0
     steps = rate * turns // (100 * missing)

@@ -1,4 +1,4 @@
-"""A sound player: every way to play the turn is weighed by what it promises until the end of the game."""
+"""A solid bot: it evaluates every way to play the turn by its prospects until the end of the game."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from comares.rollwrite.state import State
 
 
 class Player:
-    """Counts on what everybody will build, on its next dice and on those of its neighbour; plays out nothing."""
+    """Considers what everybody will build, its own next dice and those of its neighbour, but plays nothing out."""
 
     def __init__(self, weights: Weights = TUNED) -> None:
         self.planner = Planner(weights)
 
     def choose(self, state: State, _budget: Budget, _rng: Rng, /) -> int:
-        """Return the first action of the best way to play on."""
+        """Return the first action of the best plan."""
         return self.planner.choose(state)

@@ -1,4 +1,4 @@
-"""Plays a plan and some rounds after it, everybody with a quick policy, and says how it turned out."""
+"""Plays a plan and some more rounds, with a quick policy for everybody, and evaluates the result."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from comares.rollwrite.scoring import scorers
 from comares.rollwrite.state import State
 
 WON: Final = 65536
-"""The result of a game that is won alone, or sure to be won."""
+"""The result of a game won outright, or certain to be won."""
 FINE: Final = 32
-"""Steps of the table of the exponential function in one unit of its argument."""
+"""Table entries of the exponential function per unit of its argument."""
 LONG: Final = 512
-"""Who is so many steps behind has no chance."""
+"""Anyone this many steps behind has no chance."""
 
 
 def decay() -> list[int]:
-    """Return e^(-n/32) in parts of 65536, by whole numbers only."""
+    """Return e^(-n/32) in units of 1/65536, using integers only."""
     value, table = 2**64, []
     for _ in range(LONG):
         table.append(value >> 48)
@@ -32,12 +32,14 @@ def decay() -> list[int]:
 
 DECAY: Final = decay()
 SPREAD: Final = [POINT * (300 + 65 * rounds) // 100 for rounds in range(19)]
-"""How far points still scatter, by the rounds left; set by hand. Not nothing at the end: a game won by ten points is
-worth a bit more than one won by one."""
+"""The remaining spread of points by rounds left; set by hand.
+
+Not zero at the end, so that winning by ten points is slightly better than winning by one.
+"""
 
 
 class Playout:
-    """Plays on from a position, with chance fixed by a seed: the same dice for the same turn in every attempt."""
+    """Plays on from a position with chance fixed by a seed, so that a turn has the same dice in every attempt."""
 
     __slots__ = ("dice", "horizon", "outlook", "planner")
 
@@ -48,14 +50,14 @@ class Playout:
         self.horizon = horizon
 
     def attempt(self, start: State, plan: int, seed: int) -> int:
-        """Play a plan and go on until the player's turn some rounds later; return how good that is for him."""
+        """Play a plan and continue up to the player's turn some rounds later; return the value to the player."""
         state = start.copy()
         seat = start.seat
         until = start.round + self.horizon
         perform(state, plan)
         while state.phase != OVER:
             if state.phase < TURN:
-                # Attempts differ in how often dice are rolled; each roll has a stream of its own, to be comparable.
+                # The number of rolls differs between attempts; with its own stream, each roll remains comparable.
                 self.dice.restart(seed, 16 * state.round + 2 * state.seat + (1 if state.phase == ALL_FOUR else 0))
                 apply_unchecked(state, sample(state, self.dice))
             elif state.phase == TURN and state.round >= until and state.seat == seat:
@@ -65,7 +67,7 @@ class Playout:
         return self.result(state, seat)
 
     def result(self, state: State, seat: int) -> int:
-        """Return how good a position is: points alone, otherwise the share of the victory to be expected."""
+        """Return the value of a position: the points in a solo game, otherwise the expected share of the victory."""
         self.outlook.expect(state)
         seats = scorers(state)
         if seats == 1:

@@ -1,7 +1,7 @@
-"""All ways to play a turn, valued by what they build, what they cost and where the dice go.
+"""All ways to play a turn, evaluated by what they build, what they cost and where the dice go.
 
-A plan is a whole turn in one number: what the four dice are turned to, and whether coins are gained, or the cell
-of which pair is constructed, and whether that of the other pair too.
+A plan encodes a complete turn in a single number: the values the four dice are turned to, and whether to gain coins or
+construct the cell of one pair, or of both.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from comares.rollwrite.codes import BUILD, COINS, KEEP, SECOND, STOP, TURN, TURN
 from comares.rollwrite.rules import apply_unchecked
 from comares.rollwrite.state import State
 
-# A plan is what it does + which pair is used first (2 * yellow + blue) + the dice as digits in base 6.
+# A plan is its type + which pair is used first (2 * yellow + blue) + the dice as digits in base 6.
 GAIN: Final = 0
 SINGLE: Final = 5184
 DOUBLE: Final = 10368
@@ -23,12 +23,12 @@ NEVER: Final = -1000000
 
 SECOND_COST: Final = 3
 TURNINGS_FOR_COINS: Final = 2
-"""More coins than these never come back by gaining coins."""
+"""Turning dice never pays off beyond this many coins if the aim is to gain coins."""
 CELLS: Final = 36
 
 
 class Planner:
-    """Finds the best ways to play the turn in a position."""
+    """Finds the best ways to play a turn."""
 
     __slots__ = (
         "alone", "blank", "coins", "cost", "count", "keep_worth", "keys", "least", "most", "neighbour", "next",
@@ -41,21 +41,21 @@ class Planner:
         self.neighbour = weights.neighbour
         self.own_dice = weights.own_dice
         self.quick_roll = weights.roll_all
-        # The plans found, the best first, with their values; two with the same key come to the same.
+        # The plans found and their values, the best first; plans with the same key are equivalent.
         self.count = 0
         self.most = 1
-        self.least = NEVER  # a plan must be better than this to be among them
+        self.least = NEVER  # the value a plan has to exceed to be added
         self.plans = [0] * 32
         self.values = [0] * 32
         self.keys = [0] * 32
-        # What the dice are worth that stay and those that go: by pair, and what comes of rolling two or all four.
+        # The value of the dice kept and passed, by pair, and the expected value of rolling two or all four.
         self.alone = 0
         self.keep_worth = [0] * 36
         self.pass_worth = [0] * 36
         self.roll_used = 0
         self.roll_all = 0
         self.reach = [0] * 36
-        # Coins to spend and to gain, and what it costs to turn each die to each number.
+        # Coins to spend and to gain, and the cost of turning each die to each number.
         self.coins = 0
         self.blank = 0
         self.cost = [0] * 24
@@ -63,21 +63,21 @@ class Planner:
     # ---- Choosing ----
 
     def choose(self, state: State) -> int:
-        """Return the first action of the best way to play on."""
+        """Return the first action of the best plan."""
         self.look(state)
         self.list_plans(state, 1, 99)
         return first_action(state, self.plans[0])
 
     def choose_quickly(self, state: State) -> int:
-        """Return a plan or an action without looking at where the dice go, for games that are played out."""
+        """Return a plan or action without considering where the dice go, for playouts."""
         self.look_quickly(state)
         self.list_plans(state, 1, 1)
         return self.plans[0]
 
     def list_plans(self, state: State, most: int, turnings: int) -> None:
-        """List the best ways to play on: plans of a turn, or actions if it has begun.
+        """List the best plans for a turn, or the best actions if it has begun.
 
-        For a second construction no more than ``turnings`` coins are spent on turning.
+        At most ``turnings`` coins are spent on turning dice for a second construction or for coins.
         """
         self.most = most
         self.count = 0
@@ -99,7 +99,7 @@ class Planner:
                 self.add(KEEP + kept, self.keep_worth[kept] - self.pass_worth[passed], kept)
 
     def add(self, plan: int, value: int, key: int) -> None:
-        """Put a plan among the best ones, unless there are enough better ones or one that comes to the same."""
+        """Insert a plan among the best ones, unless there are enough better ones or an equivalent one."""
         if value <= self.least:
             return
         at = self.count
@@ -123,10 +123,10 @@ class Planner:
         if self.count == self.most:
             self.least = self.values[self.most - 1]
 
-    # ---- The ways to play a turn ----
+    # ---- Ways to play a turn ----
 
     def price_turnings(self, state: State) -> None:
-        """See what it costs to turn each die to each number; a die is not turned back in the same turn."""
+        """Compute the cost of turning each die to each number; a die is not turned back in the same turn."""
         for die in range(4):
             for pips in range(6):
                 cost = pips - state.dice[die]
@@ -135,7 +135,7 @@ class Planner:
                 self.cost[6 * die + pips] = cost if cost >= 0 else -cost
 
     def list_single(self, state: State) -> None:
-        """List the constructions of one cell."""
+        """List the constructions of a single cell."""
         for pair in range(4):
             yellow = pair >> 1
             blue = 2 + (pair & 1)
@@ -164,7 +164,7 @@ class Planner:
                         self.list_second(state, pair, first, left, most - left)
 
     def list_second(self, state: State, pair: int, first: int, left: int, spent: int) -> None:
-        """List the constructions of two cells of which the first is known."""
+        """List the constructions of two cells, given the first one."""
         y = first // 6
         b = first % 6
         value = self.outlook.cell[first] + self.roll_all
@@ -187,7 +187,7 @@ class Planner:
                         self.add(DOUBLE + PAIR_STEP * pair + dice, both, 1296 + 36 * low + high)
 
     def list_gain(self, state: State, turnings: int) -> None:
-        """List the ways to gain coins: as the dice lie, or turned so that more of them meet at constructed cells."""
+        """List the ways to gain coins: with the dice as they are, or turned so that more meet at constructed cells."""
         most = self.coins
         most = min(most, turnings)
         most = min(most, TURNINGS_FOR_COINS)
@@ -205,18 +205,18 @@ class Planner:
                                     self.add(GAIN + 216 * y + 36 * y2 + 6 * b + b2, value, 3000)
 
     def gain(self, state: State, y: int, y2: int, b: int, b2: int) -> int:
-        """Return the coins that four dice bring."""
+        """Return the number of coins gained by four dice."""
         grid = state.grid[state.seat]
         coins = (grid >> (6 * y + b) & 1) + (grid >> (6 * y + b2) & 1)
         coins += (grid >> (6 * y2 + b) & 1) + (grid >> (6 * y2 + b2) & 1)
         return coins if coins < self.blank else self.blank
 
     def worth_of_coins(self, change: int) -> int:
-        """Return what the coins are worth after some were gained or spent."""
+        """Return the value of the coins after gaining or spending some."""
         return self.outlook.coin_worth[self.coins + change]
 
     def worth_of_rest(self, pair: int) -> int:
-        """Return what comes of the dice after a single construction that leaves a pair unused."""
+        """Return the value of the dice after a single construction that leaves this pair unused."""
         if self.alone:
             return self.keep_worth[pair]
         return self.roll_used - self.pass_worth[pair]
@@ -224,7 +224,7 @@ class Planner:
     # ---- Where the dice go ----
 
     def look_quickly(self, state: State) -> None:
-        """See what cells and coins are worth to the player whose turn it is, and nearly nothing of the dice."""
+        """Evaluate cells and coins for the player to move, and the dice only roughly."""
         self.look_at_sheet(state)
         last = turns_left(state, state.seat) == 0
         self.roll_used = 0
@@ -235,19 +235,19 @@ class Planner:
             self.keep_worth[cell] = free // 2
             total += free // 2
         if self.alone:
-            self.roll_all = total // CELLS  # the unused pair would have stayed; now any pair comes in its place
+            self.roll_all = total // CELLS  # any pair instead of the unused one, which would have stayed
         else:
             self.roll_all = 0 if last else self.quick_roll
 
     def look_at_sheet(self, state: State) -> None:
-        """See what cells and coins are worth to the player whose turn it is."""
+        """Evaluate cells and coins for the player to move."""
         self.alone = 1 if state.variant.players == 1 else 0
         self.coins = state.circled[state.seat] - state.crossed[state.seat]
         self.blank = state.variant.coins - state.circled[state.seat]
         self.outlook.look(state, state.seat)
 
     def look(self, state: State) -> None:
-        """See what cells, coins and dice are worth to the player whose turn it is."""
+        """Evaluate cells, coins and dice for the player to move."""
         self.look_at_sheet(state)
         last = turns_left(state, state.seat) == 0
         self.value_passing(state, last)
@@ -255,7 +255,7 @@ class Planner:
         self.value_rolling()
 
     def value_passing(self, state: State, last: bool) -> None:
-        """See what each pair is worth to the neighbour, more or less than the average one."""
+        """Evaluate each pair for the next player, relative to the average."""
         neighbour = (state.seat + 1) % state.variant.players
         for pair in range(CELLS):
             self.pass_worth[pair] = 0
@@ -275,7 +275,7 @@ class Planner:
                 self.pass_worth[pair] = self.neighbour * self.pass_worth[pair] // 100 - self.neighbour * total // 3600
 
     def value_keeping(self, state: State, last: bool) -> None:
-        """See what each pair is worth in the next turn, whatever the other pair will be."""
+        """Evaluate each pair for the next turn, averaged over the other pair."""
         self.roll_used = 0
         for pair in range(CELLS):
             self.keep_worth[pair] = 0
@@ -294,7 +294,7 @@ class Planner:
             self.roll_used = total // CELLS
 
     def value_rolling(self) -> None:
-        """See what comes of rolling all four dice and keeping the best pair; alone one keeps all four."""
+        """Evaluate rolling all four dice and keeping the best pair; a solo player keeps all four."""
         self.roll_all = self.roll_used
         if not self.alone:
             total = 0
@@ -310,11 +310,11 @@ class Planner:
                 best = other if other > best else best
                 other = self.keep_worth[6 * y2 + b2] - self.pass_worth[6 * y + b]
                 best = other if other > best else best
-                total += best - NEVER  # so that it is positive: C and Python divide negative numbers differently
+                total += best - NEVER  # keep it positive: C and Python divide negative numbers differently
             self.roll_all = total // 1296 + NEVER
 
     def see_reach(self, outlook: Outlook, grid: int, coins: int) -> None:
-        """See the best that can be constructed with each pair, turned or not, less what the turning costs."""
+        """Find the best construction with each pair, turned or not, less the cost of turning."""
         for pair in range(CELLS):
             best = NEVER
             for cell in range(CELLS):
@@ -331,7 +331,7 @@ class Planner:
     def worth_of_four(
         self, outlook: Outlook, grid: int, coins: int, blank: int, y: int, y2: int, b: int, b2: int
     ) -> int:
-        """Return what four dice are worth in a turn: the best construction, or the coins."""
+        """Return the value of four dice in a turn: the best construction or the coins."""
         gain = (grid >> (6 * y + b) & 1) + (grid >> (6 * y + b2) & 1)
         gain += (grid >> (6 * y2 + b) & 1) + (grid >> (6 * y2 + b2) & 1)
         best = outlook.coin_worth[coins + (gain if gain < blank else blank)]
@@ -342,7 +342,7 @@ class Planner:
 
 
 def dice_with(state: State, yellow: int, y: int, blue: int, b: int) -> int:
-    """Return the dice with one yellow and one blue one turned, as digits."""
+    """Return the dice as digits, with one yellow and one blue die turned."""
     y0 = y if yellow == 0 else state.dice[0]
     y1 = y if yellow == 1 else state.dice[1]
     b0 = b if blue == 2 else state.dice[2]
@@ -351,7 +351,7 @@ def dice_with(state: State, yellow: int, y: int, blue: int, b: int) -> int:
 
 
 def die_of(plan: int, die: int) -> int:
-    """Return what a plan wants a die to show."""
+    """Return the value that a plan wants a die to show."""
     if die == 0:
         return plan // 216 % 6
     if die == 1:
@@ -362,7 +362,7 @@ def die_of(plan: int, die: int) -> int:
 
 
 def first_action(state: State, plan: int) -> int:
-    """Return the first action of a plan; what is no plan is an action."""
+    """Return the first action of a plan; outside a turn, plans are actions already."""
     if state.phase != TURN:
         return plan
     for die in range(4):
@@ -377,7 +377,7 @@ def first_action(state: State, plan: int) -> int:
 
 
 def perform(state: State, plan: int) -> None:
-    """Play a whole plan; what is no plan is an action."""
+    """Play a complete plan; outside a turn, plans are actions already."""
     if state.phase != TURN:
         apply_unchecked(state, plan)
         return
@@ -390,7 +390,7 @@ def perform(state: State, plan: int) -> None:
             pips = state.dice[die]
             apply_unchecked(state, TURN_DIE + 12 * (die >> 1) + 2 * pips + (1 if wanted[die] < pips else 0))
             if state.dice[die] == pips:
-                # Of two dice that showed the same the rules turned the other one: they change their roles.
+                # Of two equal dice, the rules turned the other one, so they swap roles.
                 other = die ^ 1
                 pips = wanted[die]
                 wanted[die] = wanted[other]

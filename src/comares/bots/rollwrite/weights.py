@@ -1,12 +1,12 @@
-"""The numbers in the evaluation of Roll & Write that no rule gives.
+"""The tunable parameters in the evaluation of Roll & Write.
 
-They were set by hand, then moved step by step by ``tools/tune_rollwrite.py`` until none of its steps, up or down,
-won clearly more of 6,000 games:
+They were set by hand, then adjusted by ``tools/tune_rollwrite.py`` until none of its steps, up or down, won clearly
+more of 6,000 games:
 
     .venv/bin/python tools/tune_rollwrite.py --games 6000
 
-``roll_all`` is not among them, as only playouts use it: it was set by hand, and with 75, 110 and 220 the policy of
-the playouts won no more of 4,500 games.
+The exception is ``roll_all``, which only playouts use: it was set by hand, and with 75, 110 or 220 the policy of the
+playouts won no more of 4,500 games.
 """
 
 from __future__ import annotations
@@ -14,30 +14,30 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 POINT: Final = 256
-"""A point of the game in the units of the evaluation: whole numbers, so that every machine counts alike."""
+"""The internal value of a point of the game: integers, so that the results are the same on every machine."""
 
 
 class Weights(NamedTuple):
-    """What the evaluation is told; a hundred is one unless another unit is named."""
+    """Parameters in hundredths, unless another unit is given."""
 
     kind_rate: int = 105
-    """Buildings that a real player adds in a turn, for the prospects of kinds."""
+    """Buildings that a real player adds per turn, for the prospects of kinds."""
     line_rate: int = 110
     """The same for rows and columns, which players build on purpose."""
     rivalry: int = 80
-    """How much it counts that a place taken is a place that somebody else does not get."""
+    """The weight of depriving somebody else of a place."""
     coin: int = 280
-    """What the first coin is worth beyond its half point while there is time to spend it; 256 is a point."""
+    """The extra value of the first coin beyond its half point, while there is time to spend it; a point is 256."""
     coin_step: int = 15
-    """How much less each further coin is worth."""
+    """By how much the extra value decreases with each further coin."""
     coin_use: int = 5
-    """So many coins can be put to use in one turn; what cannot be spent until the end is worth half a point."""
+    """Coins that can be put to use per turn; any that cannot be spent by the end are worth half a point."""
     neighbour: int = 26
-    """How much the next player's good dice hurt."""
+    """The weight of good dice passed to the next player."""
     own_dice: int = 80
-    """How much good dice for the next turn are worth of what they promise."""
+    """The weight of good dice for one's own next turn."""
     roll_all: int = 150
-    """What rolling all four dice and keeping the best pair is worth, where nothing is counted; 256 is a point."""
+    """The assumed value of rolling all four dice and keeping the best pair in playouts; a point is 256."""
 
 
 TUNED: Final = Weights()

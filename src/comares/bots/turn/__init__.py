@@ -1,1 +1,1 @@
-"""The dice of one turn, solved exactly: what to keep, what to throw again, when to place."""
+"""The dice of a single turn, solved exactly: what to keep, what to throw again, when to place."""

@@ -1,23 +1,23 @@
-"""The numbers that the modules of the turn solver share."""
+"""Constants shared by the modules of the turn solver."""
 
 from typing import Final
 
 SETS: Final = 3003
-"""So many sets there are of up to eight dice of six kinds."""
+"""The number of multisets of up to eight dice of six kinds."""
 SIXTH: Final = 1 / 6
 NEVER: Final = -1e30
-"""Less than anything is worth: what is not possible."""
+"""The value of something impossible."""
 STOP: Final = 40
-"""The action beside those of the dice game: end the turn without placing."""
+"""An action in addition to those of the dice game: end the turn without placing."""
 MOST_ANNULS: Final = 3
-"""More annul chips are never planned with."""
+"""The most annul chips taken into account."""
 
 
 def integers(count: int) -> list[int]:
-    """Return room for so many integers."""
+    """Return a list of zeros."""
     return [0] * count
 
 
 def numbers(count: int) -> list[float]:
-    """Return room for so many numbers."""
+    """Return a list of floating-point zeros."""
     return [0.0] * count

@@ -1,8 +1,8 @@
-"""All sets of up to eight dice: how they grow by one die, and what becomes of them when the others are thrown.
+"""All sets of up to eight dice, how they grow die by die, and what throwing the rest makes of them.
 
-A set is a multiset of kinds. It has a number; the sets of fewer dice have the smaller numbers, so that a loop over the
-numbers goes from few dice to many. What is true for a throw of some dice is found one die at a time: what is expected
-of a kept set is the mean of what is expected of the six sets that one more die makes of it.
+A set is a multiset of kinds. Sets are numbered in order of size, so a loop over the numbers goes from few dice to many.
+Expectations are computed one die at a time: the expected value of a kept set is the mean over the six sets that one
+more die can make of it.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from comares.dicegame.codes import ALL_DICE
 BEGIN: Final = [0, 1, 7, 28, 84, 210, 462, 924, 1716, 3003]
 """The number of the first set of each size."""
 OUTCOMES: Final = 75582
-"""So many pairs there are of a kept set and a whole one that can come of it, with eight dice."""
+"""The number of pairs of a kept set and a complete one it can lead to, with eight dice."""
 
 
 class DiceSets:
-    """The sets of a number of dice; those with all of them are whole."""
+    """The sets of up to a number of dice; those with all of them are called complete."""
 
     __slots__ = (
         "begin",
@@ -39,16 +39,16 @@ class DiceSets:
         if not 1 <= dice <= ALL_DICE:
             raise ValueError(f"{dice} dice")
         self.dice = dice
-        self.begin = BEGIN[dice]  # of the whole sets
+        self.begin = BEGIN[dice]  # of the complete sets
         self.end = BEGIN[dice + 1]
         self.shows = integers(SETS)  # the dice of each set, four bits for each kind
         self.size = integers(SETS)
-        self.more = integers(6 * SETS)  # 6 * set + kind: the set that one more die makes of it
-        self.chance = numbers(SETS)  # that so many dice show just this
+        self.more = integers(6 * SETS)  # index 6 * set + kind: the set with one more die
+        self.chance = numbers(SETS)  # that this many dice show exactly this
         self.outcomes_from = integers(SETS)
-        self.whole = integers(OUTCOMES)  # from there on: the whole sets that can come of it, by what is thrown
+        self.whole = integers(OUTCOMES)  # from there on: the complete sets it can lead to, by throw
         self.parts_from = integers(SETS + 1)
-        self.part = integers(OUTCOMES)  # from there on: the sets that can be kept of a whole one
+        self.part = integers(OUTCOMES)  # from there on: the sets that can be kept of a complete one
         self.grow()
         self.list_outcomes()
         self.list_parts()
@@ -69,7 +69,7 @@ class DiceSets:
                 self.chance[at] += self.chance[number] * SIXTH
 
     def list_outcomes(self) -> None:
-        """Note for each kept set which whole set each throw of the other dice makes of it."""
+        """For each kept set, list the complete set that each throw of the other dice leads to."""
         at = 0
         for number in range(self.end):
             self.outcomes_from[number] = at
@@ -79,7 +79,7 @@ class DiceSets:
                 at += 1
 
     def list_parts(self) -> None:
-        """Note for each whole set which sets can be kept of it, at least one die being thrown."""
+        """For each complete set, list the sets that can be kept of it if at least one die is thrown."""
         for number in range(self.begin):
             for at in range(self.outcomes_from[number], self.outcomes_from[number + 1]):
                 self.parts_from[self.whole[at] + 1] += 1
@@ -93,16 +93,16 @@ class DiceSets:
                 filled[whole] += 1
 
     def together(self, number: int, dice: int) -> int:
-        """Return the number of a set with some dice added, at most all together."""
+        """Return the number of a set with some dice added; there must not be too many in total."""
         for kind in range(6):
             for _ in range(dice >> 4 * kind & 15):
                 number = self.more[6 * number + kind]
         return number
 
     def expect(self, values: list[float], base: int) -> None:
-        """Fill in what is expected of the kept sets if the others are thrown, from the values of whole sets.
+        """Fill in the expected values of the kept sets if the others are thrown, given those of complete sets.
 
-        The values begin at ``base`` of the list.
+        The values start at ``base`` in the list.
         """
         for number in range(self.begin - 1, -1, -1):
             total = 0.0
@@ -111,7 +111,7 @@ class DiceSets:
             values[base + number] = total * SIXTH
 
     def best_kept(self, values: list[float], best: list[float]) -> None:
-        """Fill in the value of the best set that can be kept of each set, at least one die being thrown."""
+        """Fill in the value of the best set that can be kept of each set if at least one die is thrown."""
         for number in range(self.end):
             best[number] = values[number] if number < self.begin else NEVER
         for number in range(self.begin):
@@ -121,7 +121,7 @@ class DiceSets:
                 best[larger] = max(best[larger], value)
 
     def mean(self, values: list[float], base: int, kept: int, least: float) -> float:
-        """Return what is expected of a kept set if whatever is worth less than ``least`` can be refused for that."""
+        """Return the expected value of a kept set if anything below ``least`` can be turned down in favour of that."""
         thrown = self.dice - self.size[kept]
         first = BEGIN[thrown]
         start = self.outcomes_from[kept]
@@ -136,7 +136,7 @@ KNOWN: Final[dict[int, DiceSets]] = {}
 
 
 def sets_of(dice: int) -> DiceSets:
-    """Return the sets of a number of dice. They never change, and take a moment to make: all solvers share them."""
+    """Return the sets of up to this many dice; all solvers share them, because creating them takes a moment."""
     if dice not in KNOWN:
         KNOWN[dice] = DiceSets(dice)
     return KNOWN[dice]

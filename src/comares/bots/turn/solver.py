@@ -1,11 +1,11 @@
-"""The exact solution of a turn: whoever knows what each placement is worth is told how to throw for it.
+"""The exact solution of a turn: given the value of each placement, it finds the best throws.
 
-The caller says what a marker is worth with so many symbols of a kind after so many throws, and what a chip is worth
-that is kept. The turn is then worked out backwards, over all sets of dice. It serves every game whose turns are the
-dice game's: up to three throws, any dice thrown again.
+The caller supplies the value of a marker by kind, number of symbols and number of throws, and the value of keeping a
+chip. The turn is then solved backwards over all sets of dice. This works for any game with turns like the dice game's:
+up to three throws, with any dice thrown again.
 
-An annul chip makes a throw depend on what lay there before, because one can go back to that. But only the best
-placement of it counts, and there are few different ones: the throws are worked out for all of these side by side, in
+With an annul chip, the value of a throw depends on the dice before it, because one can go back to them. But only their
+best placement matters, and there are few different ones, so the throws are solved for all of these side by side, in
 ``LANES``.
 """
 
@@ -18,16 +18,16 @@ from comares.bots.turn.sets import sets_of
 from comares.dicegame.board import choices, nth_choice
 from comares.dicegame.codes import AGAIN, ALL_DICE, ANNUL, BLACK, PLACE, PUSH, THROW
 
-LANES: Final = 8  # loops over them say 8, so that a compiler can unroll them
+LANES: Final = 8  # loops over lanes use the literal 8, so that a compiler can unroll them
 ROUNDING: Final = 1e-9
-"""Values that differ by less are equal: nobody throws, or uses a chip, for nothing."""
-SORTS: Final = 60  # of placements after each throw: 10 * kind + symbols
+"""Values that differ by less are considered equal, so that no throw or chip is wasted."""
+SORTS: Final = 60  # types of placements after each throw: 10 * kind + symbols
 
 
 class TurnSolver:
-    """One turn. Say what everything is worth, then ask.
+    """Solves one turn, once it has been given the values of everything.
 
-    Throws count from 1, symbols up to 9 (with the black die), ``black`` is a kind or -1.
+    Throws count from 1; there are up to 9 symbols (with the black die); ``black`` is a kind or -1.
     """
 
     __slots__ = (
@@ -62,28 +62,28 @@ class TurnSolver:
             raise ValueError(f"{throws} throws")
         self.sets = sets_of(dice)
         self.throws = throws
-        # What the caller says.
-        self.place = numbers(3 * SORTS)  # 60 * (throw - 1) + 10 * kind + symbols
+        # Given by the caller.
+        self.place = numbers(3 * SORTS)  # index 60 * (throw - 1) + 10 * kind + symbols
         self.push = numbers(3 * SORTS)
         self.stop = numbers(4)  # by throw
         self.annuls = 0
         self.blacks = 0
         self.annul_cost = 0.0
         self.black_cost = 0.0
-        # By throw and set: the best placement; and what is expected of a kept set if nothing can be annulled.
+        # By throw and set: the best placement, and the expected value of a kept set if nothing can be annulled.
         self.placed = numbers(4 * SETS)
         self.expected = numbers(4 * SETS)
-        # By throw, annul chips left and set: what a throw is worth that is not annulled.
+        # By throw, annul chips left and set: the value of a throw that is not annulled.
         self.worth = numbers(16 * SETS)
         self.first = numbers(4 * SETS)  # the same for the first throw, with the black die
-        # Room to work.
+        # Working memory.
         self.best = numbers(SETS)
         self.sure = numbers(4 * SETS)
         self.attained = numbers(64)
         self.lane_of = integers(SETS)
         self.lanes = numbers(LANES * SETS)
         self.cell = numbers(LANES * SETS)
-        # The answer: all that can be done and what it is worth, and the best of it.
+        # The answer: all possible actions and their values, and the best one.
         self.count = 0
         self.actions = integers(192)
         self.values = numbers(192)
@@ -91,10 +91,10 @@ class TurnSolver:
         self.value = 0.0
         self.clear()
 
-    # ---- What the caller says ----
+    # ---- Given by the caller ----
 
     def clear(self) -> None:
-        """Begin anew: nothing can be placed, and there are no chips."""
+        """Start over: nothing can be placed, and there are no chips."""
         for sort in range(3 * SORTS):
             self.place[sort] = NEVER
             self.push[sort] = NEVER
@@ -104,36 +104,36 @@ class TurnSolver:
         self.set_black(0, 0.0)
 
     def set_place(self, throw: int, kind: int, symbols: int, value: float) -> None:
-        """Say what it is worth to place with so many symbols."""
+        """Set the value of placing with this many symbols."""
         self.place[SORTS * (throw - 1) + 10 * kind + symbols] = value
 
     def set_push(self, throw: int, kind: int, symbols: int, value: float) -> None:
-        """Say what it is worth to place with a push chip, which is then gone."""
+        """Set the value of placing with a push chip, which is then used up."""
         self.push[SORTS * (throw - 1) + 10 * kind + symbols] = value
 
     def set_stop(self, throw: int, value: float) -> None:
-        """Say what it is worth to end the turn after a throw without placing."""
+        """Set the value of ending the turn after a throw without placing."""
         self.stop[throw] = value
 
     def set_annuls(self, chips: int, cost: float) -> None:
-        """Say how many annul chips there are, and what each is worth if it is kept."""
+        """Set the number of annul chips, and the value of keeping each."""
         self.annuls = chips if chips < MOST_ANNULS else MOST_ANNULS
         self.annul_cost = cost
 
     def set_black(self, chips: int, cost: float) -> None:
-        """Say how many black die chips there are, and what one is worth if it is kept."""
+        """Set the number of black die chips, and the value of keeping one."""
         self.blacks = chips
         self.black_cost = cost
 
-    # ---- What the turn is worth ----
+    # ---- The value of the turn ----
 
     def solve(self) -> float:
-        """Return what the turn is worth before the first throw."""
+        """Return the value of the turn before the first throw."""
         self.work_out_first(self.annuls)
         return self.before_first(self.annuls)
 
     def rethrow(self, dice: int, cup: int, throws: int, black: int) -> float:
-        """Return what it is worth to throw some of the dice again, after some throws."""
+        """Return the value of throwing some of the dice again, after some throws."""
         number = self.sets.together(0, dice)
         self.work_out(black, throws, self.annuls)
         return self.thrown(throws + 1, self.sets.together(0, dice - cup), self.placed[SETS * throws + number])
@@ -144,7 +144,7 @@ class TurnSolver:
         """Find the best action after a throw.
 
         The dice show ``dice``; before the last throw they showed ``before``, of which ``cup`` was thrown. The throw is
-        ``fresh`` if nothing was done since. All possible actions are in ``actions`` and ``values`` then.
+        ``fresh`` if nothing has happened since. Afterwards, ``actions`` and ``values`` hold all possible actions.
         """
         self.count = 0
         self.work_out(black, throws, self.annuls)
@@ -158,9 +158,9 @@ class TurnSolver:
         return self.choose()
 
     def consider_annulled(self, dice: int, throws: int, black: int, cup: int) -> int:
-        """Find the best action after a throw was annulled: to throw the same dice again, or to place by those before.
+        """Find the best action after annulling a throw: throw the same dice again, or place by those before.
 
-        The dice show again ``dice``, after ``throws`` throws that count; ``cup`` was thrown.
+        The dice show ``dice`` again, after ``throws`` throws that count; ``cup`` was thrown.
         """
         self.count = 0
         self.put_placements(dice, throws, black)
@@ -168,17 +168,17 @@ class TurnSolver:
         return self.choose()
 
     def options(self) -> dict[int, float]:
-        """Return all that can be done with what it is worth."""
+        """Return all possible actions and their values."""
         return {self.actions[n]: self.values[n] for n in range(self.count)}
 
     def put(self, action: int, value: float) -> None:
-        """Note something that can be done."""
+        """Add a possible action."""
         self.actions[self.count] = action
         self.values[self.count] = value
         self.count += 1
 
     def put_placements(self, dice: int, throws: int, black: int) -> None:
-        """Note where the marker can be placed, and whether the turn can end without that."""
+        """Add the placements, and ending the turn without one if that is possible."""
         for kind in range(6):
             symbols = dice >> 4 * kind & 15
             if kind == black:
@@ -192,14 +192,14 @@ class TurnSolver:
             self.put(STOP, self.stop[throws])
 
     def put_throws(self, dice: int, throws: int) -> None:
-        """Note which dice can be thrown again."""
+        """Add all ways to throw some dice again."""
         placed = self.placed[SETS * throws + self.sets.together(0, dice)]
         for n in range(choices(dice)):
             cup = nth_choice(dice, n)
             self.put(THROW + cup, self.thrown(throws + 1, self.sets.together(0, dice - cup), placed))
 
     def put_black(self, dice: int) -> None:
-        """Note which kinds the black die can be set to after the first throw."""
+        """Add the kinds that the black die can be set to after the first throw."""
         number = self.sets.together(0, dice)
         for kind in range(6):
             self.work_out(kind, 1, self.annuls)
@@ -208,7 +208,7 @@ class TurnSolver:
             self.put(BLACK + kind, value - self.black_cost)
 
     def put_annul(self, throws: int, black: int, before: int, cup: int) -> None:
-        """Note that the throw can be annulled: back to the dice before, or if it was the first, all over again."""
+        """Add annulling the throw: back to the dice before or, if it was the first, start all over."""
         self.annuls -= 1
         if throws == 1:
             value = self.solve()
@@ -220,7 +220,7 @@ class TurnSolver:
         self.put(ANNUL, value - self.annul_cost)
 
     def best_throw(self, dice: int, throws: int) -> float:
-        """Return what the best throw is worth."""
+        """Return the value of the best throw."""
         best = NEVER
         if throws < self.throws:
             placed = self.placed[SETS * throws + self.sets.together(0, dice)]
@@ -230,7 +230,7 @@ class TurnSolver:
         return best
 
     def choose(self) -> int:
-        """Return the best of what can be done; of equals, what was noted first."""
+        """Return the best action; of equal ones, the one added first."""
         self.action = self.actions[0]
         self.value = self.values[0]
         for n in range(1, self.count):
@@ -239,17 +239,17 @@ class TurnSolver:
                 self.action = self.actions[n]
         return self.action
 
-    # ---- Working it out backwards ----
+    # ---- Solving backwards ----
 
     def before_first(self, annuls: int) -> float:
-        """Return what the first throw is worth: if it is annulled, all dice are thrown again with a chip less."""
+        """Return the value of the first throw; if annulled, all dice are thrown again with one chip fewer."""
         expected = NEVER
         for left in range(annuls + 1):
             expected = self.sets.mean(self.first, SETS * left, 0, expected - self.annul_cost)
         return expected
 
     def work_out_first(self, annuls: int) -> None:
-        """Find out what each first throw is worth that is not annulled, the black die being used or not."""
+        """Compute the value of each first throw that is not annulled, with or without the black die."""
         for black in range(-1, 6 if self.blacks > 0 else 0):
             self.work_out(black, 0, annuls)
             cost = self.black_cost if black >= 0 else 0.0
@@ -261,10 +261,11 @@ class TurnSolver:
                         self.first[SETS * left + number] = value
 
     def work_out(self, black: int, throws: int, annuls: int) -> None:
-        """Find out what all later throws are worth, with the black die as it is, after some throws.
+        """Compute the values of all later throws, given the black die and the number of throws so far.
 
-        What is known then is what is expected of the next throw (``thrown``), or if there was none yet, what the first
-        one is worth.
+        Afterwards, the expected value of the next throw is known (``thrown``) or, if there was none yet, the value of
+        the first
+        one.
         """
         for throw in range(throws if throws > 0 else 1, self.throws + 1):
             self.fill_placed(throw, black)
@@ -280,7 +281,7 @@ class TurnSolver:
                     self.go_back_insured(throw, annuls)
 
     def fill_placed(self, throw: int, black: int) -> None:
-        """Find the best way to place by each set of dice."""
+        """Find the best placement for each set of dice."""
         either = [
             0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0,
             0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0,
@@ -303,13 +304,13 @@ class TurnSolver:
             self.placed[SETS * throw + number] = best
 
     def fill_expected(self, throw: int) -> None:
-        """Find out what is expected of each kept set if the throw cannot be annulled."""
+        """Compute the expected value of each kept set if the throw cannot be annulled."""
         for number in range(self.sets.begin, self.sets.end):
             self.expected[SETS * throw + number] = self.worth[SETS * 4 * throw + number]
         self.sets.expect(self.expected, SETS * throw)
 
     def go_back(self, throw: int) -> None:
-        """Find out what the throw before is worth without annul chips: to place, or to keep the best dice."""
+        """Compute the value of the previous throw without annul chips: place, or keep the best dice."""
         for number in range(self.sets.begin):
             self.best[number] = self.expected[SETS * throw + number]
         self.sets.best_kept(self.best, self.best)
@@ -319,7 +320,7 @@ class TurnSolver:
             self.worth[SETS * 4 * (throw - 1) + number] = value
 
     def thrown(self, throw: int, kept: int, placed: float) -> float:
-        """Return what is expected of a throw that can be annulled, then to be thrown again or placed as before."""
+        """Return the expected value of a throw that can be annulled, to throw again or place as before."""
         value = self.expected[SETS * throw + kept]
         for left in range(1, self.annuls + 1):
             least = (placed if placed > value else value) - self.annul_cost
@@ -327,8 +328,8 @@ class TurnSolver:
         return value
 
     def go_back_insured(self, throw: int, annuls: int) -> None:
-        """Find out what the throw before is worth with each number of annul chips."""
-        # Where throwing again is better than placing as before, even without another chip, nothing depends on that.
+        """Compute the value of the previous throw with each number of annul chips."""
+        # If throwing again beats the previous placement even without another chip, that placement does not matter.
         for number in range(self.sets.begin):
             value = self.expected[SETS * throw + number]
             for left in range(1, annuls + 1):
@@ -339,12 +340,12 @@ class TurnSolver:
                 self.worth[SETS * (4 * (throw - 1) + left) + number] = self.placed[SETS * (throw - 1) + number]
         found = self.list_attained(throw - 1)
         first = 0
-        # The more a placement is worth, the less is won by throwing instead: from some value on, nothing.
+        # The better a placement, the less is gained by throwing instead; from some value on, nothing.
         while first < found and self.fill_lanes(throw, annuls, first, found):
             first += LANES
 
     def list_attained(self, throw: int) -> int:
-        """List the different values of best placements, the least first; return how many there are."""
+        """List the different values of best placements, the lowest first; return their number."""
         found = 0
         for number in range(self.sets.begin, self.sets.end):
             value = self.placed[SETS * throw + number]
@@ -364,7 +365,7 @@ class TurnSolver:
         return found
 
     def fill_lanes(self, throw: int, annuls: int, first: int, found: int) -> bool:
-        """Work out a throw for some of the placements before it; say whether throwing was better for the last one."""
+        """Solve a throw for some of the placements before it; return whether throwing was better for the last one."""
         before = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
         totals = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
         won = False
