@@ -124,15 +124,6 @@ export function say(what: Say | string | null): string {
 /** Whether there is something to say for a key. */
 export const has = (key: string): boolean => key in templates;
 
-/** What a game is called. */
-export const nameOfGame = (game: string): string => fill(`${game}.name`, {});
-
-/** How far a game is: not every game knows how many rounds there will be. */
-export function roundOf({ round, rounds = 0 }: { round: number; rounds?: number }): string {
-  if (!round) return t("game.set-up");
-  return rounds ? t("game.round", { round, rounds }) : t("game.round-only", { round });
-}
-
 /** Why something is not possible, as a sentence. */
 export const because = (reason: Reason): string => fill(`error.${reason.code}`, reason.data);
 

@@ -1,6 +1,7 @@
 /** Alcazaba in the browser. */
 
-import { roundOf, t } from "../../lib/i18n.svelte";
+import { roundOf } from "../../lib/gamewords";
+import { t } from "../../lib/i18n.svelte";
 import { forFrame } from "../contract";
 import { loadLater } from "./later";
 import type { AlcazabaChoice, AlcazabaMove, AlcazabaView } from "./messages";

@@ -1,6 +1,7 @@
 /** Roll & Write in the browser. */
 
-import { roundOf, t } from "../../lib/i18n.svelte";
+import { roundOf } from "../../lib/gamewords";
+import { t } from "../../lib/i18n.svelte";
 import { forFrame } from "../contract";
 import { loadSheetDialog } from "./later";
 import type { RollwriteChoice, RollwriteMove, RollwriteView } from "./messages";
