@@ -1,4 +1,4 @@
-"""Tables: people and bots around one game, kept where nothing is lost. No HTTP in here.
+"""Tables: people and bots around one game, stored durably. No HTTP in here.
 
-``table`` has the rules of a table, ``service`` is what a server calls, the rest is between the two and the disk.
+``table`` has the rules of a table, ``tables`` the commands a server calls; the rest connects the two with the database.
 """

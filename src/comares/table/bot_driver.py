@@ -1,4 +1,4 @@
-"""Lets the bots at tables play, when it is their turn and at a pace that people can follow."""
+"""Plays for the bots at the tables, at a pace people can follow."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from comares.table.table import Table
 log = logging.getLogger(__name__)
 
 Change = Callable[[TableSession, Callable[[Table], None]], Awaitable[object]]
-"""Changes a table: checks, stores and shows it."""
+"""Changes a table: checks the change, stores it, then publishes it."""
 
 
 class BotDriver:
-    """A task for each table where a bot is to move."""
+    """Runs a task for each table where it is a bot's turn."""
 
     def __init__(
         self, settings: Settings, background: Background, change: Change, find: Callable[[str], TableSession | None]
@@ -31,15 +31,15 @@ class BotDriver:
         self.background = background
         self.change = change
         self.find = find
-        """Returns the session of a table if it is still in memory."""
+        """Returns a table's session if it is still in memory."""
         self.pool = BotPool(settings.workers, settings.think)
 
     def close(self) -> None:
-        """End the processes in which bots think."""
+        """Stop the bot processes."""
         self.pool.close()
 
     def drive(self, session: TableSession) -> None:
-        """Let the bots play, if one is to move."""
+        """Start playing if it is a bot's turn."""
         if session.timer:
             session.timer.cancel()
             session.timer = None
@@ -48,37 +48,37 @@ class BotDriver:
             session.driver.add_done_callback(lambda task: self.on_played(session, task))
 
     async def play(self, session: TableSession) -> None:
-        """Play until no bot is to move, and no faster than people can follow."""
+        """Play until it is no longer a bot's turn, no faster than people can follow."""
         while session.table.bot_to_move:
             table = session.table
             token, _ = await asyncio.gather(self.pool.choose(table), asyncio.sleep(self.settings.pace))
             await self.play_once(session, table, token)
 
     async def play_once(self, session: TableSession, table: Table, token: str) -> None:
-        """Do what a bot decided, unless something else happened meanwhile."""
+        """Play a bot's move, unless the table has changed in the meantime."""
         try:
             await self.change(session, lambda draft: draft.play_bot(token, table.version))
         except (TableError, IllegalMove) as error:
             if error.code not in ("stale", "game-over", "not-your-turn"):
-                log.warning("a bot could not play: %s", error.code)
+                log.warning("a bot's move was refused: %s", error.code)
                 await asyncio.sleep(self.settings.patience)
 
     def on_played(self, session: TableSession, task: asyncio.Task[None]) -> None:
-        """Note that no bot is to move any more."""
+        """Clean up after ``play`` has ended."""
         session.driver = None
         session.touched = monotonic()
         if not task.cancelled() and (error := task.exception()):
-            log.error("the bots of a table stopped: %r", error)
+            log.error("the bots at a table have stopped: %r", error)
         self.wait(session)
 
     def wait(self, session: TableSession) -> None:
-        """Give another process, which has moved last, some time to move the bots."""
+        """Give the process that made the last move some time to play for the bots."""
         if session.table.bot_to_move and not session.driver and not session.timer and not self.background.is_closing:
             loop = asyncio.get_running_loop()
             session.timer = loop.call_later(self.settings.patience, self.lose_patience, session, session.table.version)
 
     def lose_patience(self, session: TableSession, version: int) -> None:
-        """Let the bots play if nobody else did."""
+        """Start playing if no other process has."""
         session.timer = None
         if self.find(session.id) is not session:
             return

@@ -1,4 +1,4 @@
-"""Where bots think: in processes of their own, never where people are served."""
+"""Bots think in processes of their own, so that they never hold up the server."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TRIES: Final = 3
 
 
 class BotPool:
-    """The processes, begun when the first bot has to think."""
+    """A pool of processes, started when the first bot has to think."""
 
     def __init__(self, workers: int, think: float) -> None:
         self.workers = workers
@@ -34,7 +34,7 @@ class BotPool:
         self.pool: ProcessPoolExecutor | None = None
 
     async def choose(self, table: Table) -> str:
-        """Return the decision of the bot that is to move; a process that dies is replaced."""
+        """Return the decision of the bot to move; a process that dies is replaced."""
         spec, game, level = table.spec, table.game, table.bot_to_move
         assert spec and game and level
         for _ in range(TRIES):
@@ -50,21 +50,21 @@ class BotPool:
                     randbits(64),
                 )
             except BrokenProcessPool:
-                log.warning("a bot's process has died")
+                log.warning("a bot process has died")
                 if self.pool is pool:
                     self.pool = None
             except Exception:
-                log.exception("a bot has failed")
-        # Whatever is wrong with it: people wait for it.
+                log.exception("a bot failed")
+        # People are waiting, so play something.
         legal = game.legal()
         return legal[randbelow(len(legal))]
 
     def begin(self) -> ProcessPoolExecutor:
-        """Get ready; each process begins when there is something to do for it."""
+        """Return a new pool; its processes start when there is work for them."""
         return ProcessPoolExecutor(self.workers, get_context("spawn"), prepare)
 
     def close(self) -> None:
-        """End the processes as soon as they have finished a thought."""
+        """Stop the processes once they have finished their current decisions."""
         if self.pool:
             self.pool.shutdown(wait=False, cancel_futures=True)
 
@@ -73,13 +73,13 @@ class BotPool:
 
 
 def prepare() -> None:
-    """Leave interruptions from the keyboard to the server, and end with it however it ends."""
+    """Leave Ctrl+C to the server, and exit when the server does, however that happens."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=end_with_parent, daemon=True).start()
 
 
 def end_with_parent() -> None:
-    """Wait for the server's end; a process that waits for work would not notice it."""
+    """Exit when the server has gone; a process waiting for work would not notice."""
     parent = parent_process()
     assert parent
     parent.join()
@@ -87,7 +87,7 @@ def end_with_parent() -> None:
 
 
 def decide(spec: GameSpec, history: Sequence[int], level: str, think: float, seed: int) -> str:
-    """Return what a bot decides after what was played."""
+    """Return the token of a bot's decision in the position after ``history``."""
     game = spec.after(history)
     bot = directory.find(spec.game, level)
     return game.token(choosing.decide(game, bot, level, Budget(seconds=think), Rng(seed, 0), seed))

@@ -1,4 +1,4 @@
-"""The tables in memory: read from the database when they are needed, and dropped when nobody needs them."""
+"""The tables in memory: read from the database when needed, dropped when no longer used."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ IS_ID: Final = re.compile(limits.TABLE_ID).fullmatch
 
 
 class SessionCache:
-    """Finds the session of a table, and brings it up to date with the database."""
+    """Finds a table's session and brings it up to date with the database."""
 
     def __init__(
         self,
@@ -34,15 +34,15 @@ class SessionCache:
         self.storage = storage
         self.background = background
         self.is_cut_off = is_cut_off
-        """Says whether other processes may change tables without our hearing of it."""
+        """Returns whether other processes may be changing tables without us hearing of it."""
         self.on_caught_up = on_caught_up
         """Called when another process has changed a table."""
         self.sessions: OrderedDict[str, TableSession] = OrderedDict()
-        """The one used last is at the end."""
+        """Least recently used first."""
         self.loading: dict[str, asyncio.Task[TableSession]] = {}
 
     async def find(self, id_: str) -> TableSession:
-        """Return the session of a table, from memory or from the database."""
+        """Return a table's session, from memory or from the database."""
         while (session := self.sessions.get(id_)) is None:
             if not IS_ID(id_):
                 raise NotThere("no-such-table")
@@ -66,7 +66,7 @@ class SessionCache:
         return session
 
     async def up_to_date(self, id_: str) -> TableSession:
-        """Return the session of a table as it stands, also if another process was the last to change it."""
+        """Return a table's session, including any changes made by other processes."""
         session = await self.find(id_)
         if self.is_behind(session):
             async with session.lock:
@@ -74,11 +74,11 @@ class SessionCache:
         return session
 
     def is_behind(self, session: TableSession, version: int = 0) -> bool:
-        """Say whether the database may know more about a table than we do."""
+        """Return whether the database may be ahead of a session."""
         return session.is_unsure or max(session.announced, version) > session.table.version or self.is_cut_off()
 
     async def catch_up(self, session: TableSession, version: int = 0) -> None:
-        """Read what others did, if there may be something; the caller holds the lock."""
+        """Read what other processes did, if they may have; the caller holds the lock."""
         if not self.is_behind(session, version):
             return
         session.is_unsure, session.announced = False, session.table.version
@@ -92,11 +92,11 @@ class SessionCache:
             for event in events:
                 after.apply(event)
             session.advance(after)
-            session.card = None  # whoever changed the table wrote another one
+            session.card = None  # the other process has stored a newer one
             self.on_caught_up(session)
 
     def forget(self, since: float, most: int) -> None:
-        """Drop tables that nobody has needed since some time, until no more than so many are left."""
+        """Drop tables that have been idle since a point in time, until at most ``most`` are left."""
         for id_, session in list(self.sessions.items()):
             if len(self.sessions) <= most:
                 break

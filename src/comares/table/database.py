@@ -1,4 +1,4 @@
-"""Opening the database: SQLite in a file, or PostgreSQL by URL; brought up to date, after a copy if need be."""
+"""Opens the database, SQLite or PostgreSQL, and migrates it; an SQLite file is backed up first."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from comares.table.schema import REVISION
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 BUSY: Final = 5.0
-"""Seconds to wait for another program that writes to the same file."""
+"""Seconds to wait for another program that is writing to the same file."""
 UPGRADING: Final = 0x436F6D61
-"""What processes lock in PostgreSQL while one of them brings the schema up to date."""
+"""The key of the PostgreSQL advisory lock held while one process migrates the schema."""
 
 
 class Database:
-    """Two ways to one database: many read, one writes."""
+    """A database with two engines: one for the many readers, one for the writer."""
 
     def __init__(self, where: str) -> None:
         self.url = url_of(where)
@@ -35,7 +35,7 @@ class Database:
             raise self.unusable(error) from error
 
     def connect(self) -> None:
-        """Get ready to read and to write; connections are made when they are needed."""
+        """Create the engines; they connect when they are first used."""
         if self.is_sqlite:
             Path(str(self.url.database)).absolute().parent.mkdir(parents=True, exist_ok=True)
             self.writing = create_engine(self.url, connect_args={"timeout": BUSY})
@@ -47,7 +47,7 @@ class Database:
 
     @property
     def name(self) -> str:
-        """What sort of database this is."""
+        """The kind of database: ``sqlite`` or ``postgresql``."""
         return self.url.get_backend_name()
 
     def close(self) -> None:
@@ -56,14 +56,14 @@ class Database:
         self.writing.dispose()
 
     def unusable(self, error: Exception) -> Unavailable:
-        """Return what is told when the database cannot be opened; without the password."""
+        """Return the error for a database that cannot be opened; it does not contain the password."""
         reason = str(error.orig if isinstance(error, DBAPIError) else error).strip()
         return Unavailable("database-unusable", database=self.url.render_as_string(), reason=reason)
 
     # ---- The schema ----
 
     def bring_up_to_date(self) -> None:
-        """Run the migrations that are missing. A database of a newer Comares is refused."""
+        """Run pending migrations; refuse a database that belongs to a newer version of Comares."""
         try:
             with self.reading.begin() as connection:
                 if revision_of(connection) == REVISION:
@@ -74,7 +74,7 @@ class Database:
             raise
 
     def migrate(self) -> None:
-        """Run the migrations that are missing, all or none."""
+        """Run pending migrations, all or none."""
         with self.writing.begin() as connection:
             if not self.is_sqlite:
                 connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": UPGRADING})
@@ -86,11 +86,11 @@ class Database:
             upgrade(connection, revision)
 
     def copy_file(self, revision: str) -> None:
-        """Keep the file as it was before a migration."""
+        """Back up the file before a migration."""
         file = Path(str(self.url.database))
         copy = file.with_name(f"{file.name}.{revision}")
         if not copy.exists():
-            # Through SQLite, because the newest changes may not be in the file itself yet.
+            # Through SQLite, because the latest changes may still be in the write-ahead log.
             unfinished = copy.with_name(f"{copy.name}.new")
             with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(unfinished)) as target:
                 source.backup(target)
@@ -98,15 +98,15 @@ class Database:
 
 
 def missing(error: ImportError) -> Unavailable:
-    """Return what is told when a package is not installed, or only in part."""
-    package = (error.name or "psycopg").partition(".")[0]  # psycopg without the library it needs names nothing
+    """Return the error for a package that is missing or only partly installed."""
+    package = (error.name or "psycopg").partition(".")[0]  # psycopg gives no name if only libpq is missing
     if package.startswith("psycopg"):
         return Unavailable("postgres-missing")
     return Unavailable("web-missing", package=package)
 
 
 def url_of(where: str) -> URL:
-    """Return the URL of a database; what is no URL is the name of a file."""
+    """Return the URL of a database; anything that is not a URL is a file name."""
     if "://" not in where:
         return URL.create("sqlite", database=where)
     try:
@@ -121,10 +121,10 @@ def url_of(where: str) -> URL:
 
 
 def prepare_sqlite(engine: Engine, begin: str) -> None:
-    """Make SQLite keep what it has confirmed, even if the power fails, and transactions begin as told.
+    """Make SQLite's commits survive a power failure, and start its transactions with ``begin``.
 
-    One that reads first and writes later fails at once when somebody else has written meanwhile, whatever the
-    time-out says: hence ``BEGIN IMMEDIATE`` where something is written.
+    A transaction that reads before it writes fails at once, regardless of the timeout, if another one has written in
+    the meantime. Hence ``BEGIN IMMEDIATE`` for the writer.
     """
 
     @event.listens_for(engine, "connect")
@@ -139,7 +139,7 @@ def prepare_sqlite(engine: Engine, begin: str) -> None:
 
 
 def revision_of(connection: Connection) -> str | None:
-    """Return the migration that a database has; none if it is empty."""
+    """Return the revision of a database; ``None`` if it is empty."""
     if not inspect(connection).has_table("alembic_version"):
         return None
     found: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
@@ -148,7 +148,7 @@ def revision_of(connection: Connection) -> str | None:
 
 def upgrade(connection: Connection, revision: str | None) -> None:
     """Run the migrations after a revision."""
-    from alembic.config import Config  # slow to import, and seldom needed
+    from alembic.config import Config  # slow to import and seldom needed
     from alembic.runtime.environment import EnvironmentContext
     from alembic.script import ScriptDirectory
 
@@ -157,7 +157,7 @@ def upgrade(connection: Connection, revision: str | None) -> None:
         raise Unavailable("database-newer", revision=revision)
 
     def steps(current: Any, _context: object) -> Any:
-        return scripts._upgrade_revs("head", current)  # as Alembic's documentation of EnvironmentContext has it
+        return scripts._upgrade_revs("head", current)  # as in Alembic's documentation of EnvironmentContext
 
     with EnvironmentContext(Config(), scripts, fn=steps) as environment:
         environment.configure(connection=connection, render_as_batch=True)

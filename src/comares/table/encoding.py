@@ -1,4 +1,4 @@
-"""JSON that is kept for a while."""
+"""Encodes JSON that is kept in memory."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ import orjson
 
 
 def encode(data: object) -> bytes:
-    """Return JSON that takes no more memory than it needs; what ``orjson`` returns has room for much more."""
+    """Return JSON in a buffer of exactly its size; the one from ``orjson`` is much larger than needed."""
     return bytes(memoryview(orjson.dumps(data)))

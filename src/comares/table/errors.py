@@ -1,4 +1,4 @@
-"""What can be wrong with a request at a table, sorted by what one can do about it."""
+"""What can be wrong with a request at a table, grouped by what the caller can do about it."""
 
 from __future__ import annotations
 
@@ -6,23 +6,23 @@ from comares.core.errors import ComaresError
 
 
 class TableError(ComaresError):
-    """The root of what a table refuses."""
+    """Base class of the errors raised by tables."""
 
 
 class NotThere(TableError):
-    """No such table, no such seat."""
+    """There is no such table, seat or position."""
 
 
 class NotAllowed(TableError):
-    """Only someone else may do this."""
+    """Only somebody else may do this."""
 
 
 class NotNow(TableError):
-    """Might have been possible at another time, or is already done."""
+    """Not possible at this moment, or already done."""
 
 
 class Unusable(TableError):
-    """Can never be used as it is: a name, a seat."""
+    """A value that can never be used, such as an empty name."""
 
 
 class TooMuch(TableError):
@@ -30,4 +30,4 @@ class TooMuch(TableError):
 
 
 class Unavailable(TableError):
-    """The server cannot do it at this moment; trying again may help."""
+    """The server cannot do this right now; trying again may help."""

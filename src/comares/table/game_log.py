@@ -1,4 +1,4 @@
-"""The log of a table: what each token of the game did, as templates and data, encoded once."""
+"""A table's log: what each move did, as text templates and data, encoded once."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from comares.table.table import Table, ViewedStep
 
 
 class GameLog:
-    """What the tokens of a table did."""
+    """What each move at a table did."""
 
     def __init__(self) -> None:
         self.entries = PackedLog()
@@ -20,7 +20,7 @@ class GameLog:
         return len(self.entries)
 
     def follow(self, table: Table) -> None:
-        """Log what a table played and took back since it was copied."""
+        """Log the moves that were played and undone since the table was copied."""
         for _ in range(table.undone):
             self.entries.pop()
         for viewed in table.steps:

@@ -1,4 +1,4 @@
-"""How the game of a table is set up. Whoever needs that game, from its start, builds it here."""
+"""How a table's game is set up: the one place where that game is built."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from comares.core.sources import Source
 
 
 class GameSpec(NamedTuple):
-    """A game, its players and all its tags, the edition of its rules included; plain data that processes can share."""
+    """A game, its players and all its tags, including the rules edition: plain data that processes can share."""
 
     game: str
     players: tuple[str, ...]
     tags: Mapping[str, tuple[str, ...]]
 
     def build(self, source: Source | None = None) -> Game[Any]:
-        """Return the game before its first token."""
+        """Return the game before its first move."""
         return Game(registry.find(self.game), self.players, self.tags, source)
 
     def after(self, history: Sequence[int]) -> Game[Any]:
-        """Return the game after some actions."""
+        """Return the game after the actions in ``history``."""
         game = self.build()
         for action in history:
             game.act(action)

@@ -1,25 +1,25 @@
-"""How long and how many things at a table may be. What a host can change is in ``settings.py``."""
+"""Limits that are the same everywhere. Those that a host can change are in ``settings.py``."""
 
 from __future__ import annotations
 
 from typing import Final
 
 TABLE_ID: Final = r"[A-Za-z0-9_-]{10}"
-"""What the public id of a table looks like, as a regular expression."""
+"""A table's public id, as a regular expression."""
 INVITE: Final = 64
-"""Characters of an invitation."""
+"""Characters in an invitation."""
 SEATS: Final = 6
 NAME: Final = 24
-"""Characters of a name as it is shown."""
+"""Characters in a name as it is shown."""
 TYPED_NAME: Final = 80
-"""Characters of a name as somebody may type it; it is tidied up before it is measured."""
+"""Characters in a name as it was typed, before it is cleaned."""
 TOKEN: Final = 200
-"""Characters of a move in notation."""
+"""Characters in a token."""
 OPTIONS: Final = 16
 OPTION: Final = 400
-"""Characters of the value of an option, which can be a whole sheet."""
+"""Characters in the value of an option, which can be a whole sheet."""
 WORD: Final = 40
-"""Characters of the name of a game, a bot or an option."""
+"""Characters in the name of a game, bot or option."""
 VERSION: Final = 2**31 - 1
 LISTED_TABLES: Final = 100
-"""Tables in a list; there may be more."""
+"""Tables shown in a list."""

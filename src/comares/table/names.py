@@ -11,13 +11,13 @@ from comares.table import limits
 from comares.table.errors import Unusable
 
 UNSEEN: Final = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
-"""Categories of characters that are not seen, that turn the direction of writing, or that are none."""
+"""Unicode categories of characters that are invisible, change the writing direction, or are unassigned."""
 BOTS: Final = ("Aixa", "Yusuf", "Zoraya", "Ismail", "Morayma", "Zamrak", "Boabdil", "Wallada")
-"""What bots are called: a name is the same in every language."""
+"""Names for bots, the same in every language."""
 
 
 def clean(name: str) -> str:
-    """Return a name as it is shown and written down; raises ``Unusable`` if nothing can be made of it."""
+    """Return a name as it is shown and recorded; raises ``Unusable`` if there is nothing left of it."""
     if any(unicodedata.category(character) == "Cs" for character in name):
         raise Unusable("name-unreadable")
     name = unicodedata.normalize("NFC", name)
@@ -32,7 +32,7 @@ def clean(name: str) -> str:
 
 
 def unlike(name: str, taken: Collection[str]) -> str:
-    """Return the name, with a number behind it if somebody else has it."""
+    """Return the name, with a number appended if it is taken."""
     used = {other.casefold() for other in taken}
     number, unique = 1, name
     while unique.casefold() in used:

@@ -1,4 +1,4 @@
-"""A long list of JSON texts that grows at its end: the newest at hand, the older ones packed."""
+"""An append-only list of JSON texts: the latest as they are, the older ones compressed."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import zlib
 from typing import Final
 
 PAGE: Final = 32
-"""Texts that are packed together."""
+"""Number of texts that are compressed together."""
 FASTEST: Final = 1
 
 
 class PackedLog:
-    """Encoded entries of a log. Packed they take a tenth of the memory, and they are read only for a snapshot."""
+    """Encoded log entries. Compressed, they take a tenth of the memory, and only snapshots read them."""
 
     def __init__(self) -> None:
         self.pages: list[bytes] = []
@@ -21,22 +21,20 @@ class PackedLog:
         return PAGE * len(self.pages) + len(self.newest)
 
     def append(self, text: bytes) -> None:
-        """Add a text; what it leaves far behind is packed."""
+        """Add a text, and compress the oldest page that is not compressed yet once there are two."""
         self.newest.append(text)
         if len(self.newest) == 2 * PAGE:
-            self.pages.append(
-                zlib.compress(b"\n".join(self.newest[:PAGE]), FASTEST)
-            )  # JSON has no line ends of its own
+            self.pages.append(zlib.compress(b"\n".join(self.newest[:PAGE]), FASTEST))  # our JSON contains no newlines
             del self.newest[:PAGE]
 
     def pop(self) -> None:
-        """Take the last text away."""
+        """Remove the last text."""
         if not self.newest:
             self.newest = zlib.decompress(self.pages.pop()).split(b"\n")
         self.newest.pop()
 
     def since(self, count: int) -> list[bytes]:
-        """Return all texts but the first ones."""
+        """Return all texts but the first ``count``."""
         packed = PAGE * len(self.pages)
         return self.newest[count - packed :] if count >= packed else self.all()[count:]
 

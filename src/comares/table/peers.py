@@ -1,4 +1,4 @@
-"""What the processes on one database tell each other about their tables."""
+"""What the server processes that share a database tell each other about their tables."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from comares.table.relay import Hint, Relay
 from comares.table.session import TableSession
 
 EXCHANGE: Final = 15.0
-"""Seconds after which each process says again who is here."""
+"""Seconds between two reports by a process of who is online."""
 BELIEVED: Final = 3 * EXCHANGE
-"""Seconds for which others believe it."""
+"""Seconds for which such a report is trusted."""
 
 
 class Peers:
-    """The other processes. Without an address there are none, and nothing is said."""
+    """The other server processes; without a URL there are none, and nothing is sent."""
 
     def __init__(self, url: URL | None, cache: SessionCache, background: Background) -> None:
         self.cache = cache
@@ -29,34 +29,34 @@ class Peers:
         self.relay = None if url is None else Relay(url, self.on_message, self.on_reconnect)
 
     async def close(self) -> None:
-        """Stop talking."""
+        """Disconnect from the others."""
         if self.relay:
             await self.relay.close()
 
     @property
     def is_cut_off(self) -> bool:
-        """Whether others may change tables without our hearing of it."""
+        """Whether others may be changing tables without us hearing of it."""
         return self.relay is not None and not self.relay.is_listening
 
-    # ---- What we tell ----
+    # ---- Sending ----
 
     def publish_versions(self, changed: Mapping[str, int]) -> None:
-        """Tell the others that tables have changed; called by the thread that stores."""
+        """Tell the others that tables have changed; called from the writer's thread."""
         if self.relay:
             self.relay.publish_versions(changed)
 
     def publish_presence(self, session: TableSession) -> None:
-        """Tell the others who follows a table here."""
+        """Tell the others who is following a table through this process."""
         if self.relay:
             self.relay.publish_presence(session.id, session.here())
 
     def publish_reaction(self, session: TableSession, seat: int, reaction: str) -> None:
-        """Tell the others how somebody feels."""
+        """Tell the others about a reaction."""
         if self.relay:
             self.relay.publish_reaction(session.id, seat, reaction)
 
     async def exchange(self) -> None:
-        """Tell the others who is here, and look whether they did something without telling: they may have died."""
+        """Tell the others who is here, and check for changes they never announced, perhaps because they crashed."""
         if not self.relay:
             return
         followed = [session for session in self.cache.sessions.values() if session.subscriptions]
@@ -67,10 +67,10 @@ class Peers:
         for session in followed:
             self.on_version(session, versions.get(session.id, 0))
 
-    # ---- What others tell ----
+    # ---- Receiving ----
 
     def on_message(self, process: str, hints: list[Hint]) -> None:
-        """Take in what another process tells."""
+        """Handle a message from another process."""
         for what, id_, content in hints:
             session = self.cache.sessions.get(id_)
             if session is None:
@@ -84,20 +84,20 @@ class Peers:
                     session.show(*content)
 
     def on_version(self, session: TableSession, version: int) -> None:
-        """Take in that a table has changed."""
+        """Handle the news that a table has changed."""
         session.announced = max(session.announced, version)
         if session.subscriptions and session.announced > session.table.version:
             self.background.begin(self.follow(session))
 
     def on_reconnect(self) -> None:
-        """Look for what was missed while nothing could be heard."""
+        """Check for changes that were missed while disconnected."""
         for session in self.cache.sessions.values():
             session.is_unsure = True
             if session.subscriptions:
                 self.background.begin(self.follow(session))
 
     async def follow(self, session: TableSession) -> None:
-        """Show those who follow a table here what was done elsewhere."""
+        """Show followers what was done through other processes."""
         try:
             async with session.lock:
                 await self.cache.catch_up(session)

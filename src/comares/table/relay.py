@@ -1,7 +1,8 @@
-"""How messages go from one process on a PostgreSQL database to the others.
+"""Carries messages between the processes that share a PostgreSQL database.
 
-It is only a hint: whoever misses one finds out by the versions in the database. Hints are sent outside of the moves'
-transactions and all that wait together, because PostgreSQL lets only one transaction at a time commit one.
+Messages are only hints: a process that misses one finds out from the versions in the database. They are sent in
+batches and outside the moves' transactions, because PostgreSQL lets only one transaction with a notification commit at
+a time.
 """
 
 from __future__ import annotations
@@ -21,15 +22,15 @@ log = logging.getLogger(__name__)
 
 CHANNEL: Final = "comares"
 LONGEST: Final = 7500
-"""PostgreSQL takes 8,000 bytes at once."""
+"""Bytes in a payload, for which PostgreSQL's limit is 8,000."""
 RETRY: Final = 1.0
 
 Hint = tuple[str, str, Any]
-"""``version``, ``here`` or ``reaction``; a table; its version, the guests who follow it, or a seat and its reaction."""
+"""``version``, ``here`` or ``reaction``; a table; its version, the guests following it, or a seat and its reaction."""
 
 
 class Relay:
-    """One thread that publishes and one that listens."""
+    """Two threads, one that publishes and one that listens."""
 
     def __init__(
         self, url: URL, on_message: Callable[[str, list[Hint]], None], on_reconnect: Callable[[], None]
@@ -37,9 +38,9 @@ class Relay:
         self.address = url.set(drivername="postgresql").render_as_string(hide_password=False)
         self.process = token_hex(6)
         self.on_message = on_message
-        """Called in the loop with the process that sent a message, and what is in it."""
+        """Called in the event loop with the process that sent a message, and its hints."""
         self.on_reconnect = on_reconnect
-        """Called in the loop when messages may have been missed."""
+        """Called in the event loop when messages may have been missed."""
         self.loop = asyncio.get_running_loop()
         self.is_listening = False
         self.stop = Event()
@@ -58,15 +59,15 @@ class Relay:
             self.queue.put(("version", table, version))
 
     def publish_presence(self, table: str, guests: set[str]) -> None:
-        """Tell the others who follows a table here."""
+        """Tell the others who is following a table through this process."""
         self.queue.put(("here", table, sorted(guests)))
 
     def publish_reaction(self, table: str, seat: int, reaction: str) -> None:
-        """Tell the others how somebody feels."""
+        """Tell the others about a reaction."""
         self.queue.put(("reaction", table, [seat, reaction]))
 
     async def close(self) -> None:
-        """End both threads."""
+        """Stop both threads."""
         self.stop.set()
         self.queue.put(None)
         for thread in self.threads:
@@ -75,7 +76,7 @@ class Relay:
     # ---- In the threads ----
 
     def keep(self, work: Callable[[], None]) -> None:
-        """Do something again and again, also when the connection is lost."""
+        """Keep something running; start it again when the connection is lost."""
         import psycopg
 
         while not self.stop.is_set():
@@ -83,11 +84,11 @@ class Relay:
                 work()
             except (psycopg.Error, OSError) as error:
                 self.is_listening = self.is_listening and work != self.listen
-                log.warning("no connection to the other processes: %s", str(error).strip())
+                log.warning("disconnected from the other processes: %s", str(error).strip())
                 self.stop.wait(RETRY)
 
     def listen(self) -> None:
-        """Pass on what other processes publish."""
+        """Receive what other processes publish."""
         import psycopg
 
         with psycopg.connect(self.address, autocommit=True) as connection:
@@ -99,17 +100,17 @@ class Relay:
                     self.receive(note.payload)
 
     def receive(self, payload: str) -> None:
-        """Hand over a message of another process; anybody may write anything on this channel."""
+        """Pass on a message from another process; the channel is open to anyone, so it may be anything."""
         try:
             process, hints = orjson.loads(payload)
         except ValueError:
-            log.warning("cannot read a message of another process")
+            log.warning("cannot read a message from another process")
             return
         if process != self.process:
             self.loop.call_soon_threadsafe(self.on_message, process, hints)
 
     def publish(self) -> None:
-        """Publish what waits."""
+        """Publish whatever is queued."""
         import psycopg
 
         with psycopg.connect(self.address, autocommit=True) as connection:
@@ -119,14 +120,14 @@ class Relay:
                 self.unsent = self.collect()
 
     def collect(self) -> list[Hint]:
-        """Wait for something to publish, and take all that is there."""
+        """Wait for something to publish, then return everything queued."""
         hints = [self.queue.get()]
         while not self.queue.empty():
             hints.append(self.queue.get())
         return [hint for hint in hints if hint]
 
     def payloads(self, hints: list[Hint]) -> Iterator[str]:
-        """Yield messages that are short enough."""
+        """Yield messages within the size limit."""
         chunk: list[bytes] = []
         size = 0
         for hint in hints:

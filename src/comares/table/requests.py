@@ -1,4 +1,4 @@
-"""Requests that can be sent again without being carried out twice."""
+"""Requests that can be repeated without being carried out twice."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from hashlib import sha256
 from typing import NamedTuple, Self
 
 HALF = 16
-"""Hexadecimal digits that are kept of a guest, and as many of the guest's key."""
+"""Hexadecimal digits of the guest, and as many of the hash of the guest's key, that make up a stored key."""
 
 
 class IdempotentRequest(NamedTuple):
-    """Something a guest asks for under a key of their choice; the key stands for this request and no other."""
+    """A request under a key that the guest has chosen; the key may not be reused for another request."""
 
     key: str
-    """Short, and safe to store, whatever the guest has chosen."""
+    """Short and safe to store, whatever key the guest chose."""
     text: str
     """What is asked for."""
     version: int
-    """The version of the table that the guest had seen."""
+    """The version of the table that the guest saw."""
 
     @classmethod
     def of(cls, guest: str, key: str, text: str, version: int) -> Self:

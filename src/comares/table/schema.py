@@ -1,4 +1,4 @@
-"""What is kept of tables, as the newest migration leaves it (``migrations/``)."""
+"""The database schema, as the latest migration in ``migrations/`` leaves it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, Table, Text, desc
 
 REVISION: Final = "0002"
-"""The newest migration; a database that has it is opened without looking any further."""
+"""The latest migration; a database at this revision is opened without loading Alembic."""
 
 METADATA: Final = MetaData()
 
@@ -35,13 +35,13 @@ tables: Final = Table(
 events: Final = Table(
     "events",
     METADATA,
-    # Of two processes that go on from the same version, exactly one can store its next event.
+    # If two processes continue from the same version, only one of them can store its next event.
     Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
     Column("version", Integer, primary_key=True, autoincrement=False),
     Column("kind", Text, nullable=False),
     Column("data", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
-    # The request that the event finished, if it had a key: asked again, it gets the same answer.
+    # The request that ended with this event, if it had a key: repeated, it gets the same answer.
     Column("request_key", Text),
     Column("request", Text),
     sqlite_with_rowid=False,
@@ -50,7 +50,7 @@ events: Final = Table(
 cards: Final = Table(
     "cards",
     METADATA,
-    # What lists show of a table, so that they need not replay its events.
+    # What lists show of a table, so that they don't have to replay its events.
     Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
     Column("status", Text, nullable=False),
     Column("public", Boolean(create_constraint=False), nullable=False),
@@ -58,7 +58,7 @@ cards: Final = Table(
     Column("round", Integer, nullable=False),
     Column("rounds", Integer, nullable=False),
     Column("seats", Text, nullable=False),
-    # When the card was last written, which is not with every move (see ``storage.py``).
+    # When the card was last written, which does not happen with every move (see ``storage.py``).
     Column("updated", BigInteger, nullable=False),
     sqlite_with_rowid=False,
 )

@@ -1,4 +1,4 @@
-"""A table in memory: how it stands, its log, who follows it, and what they are told."""
+"""A table in memory: its state, its log, its followers, and what is sent to them."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from comares.table.streams import Message, Subscription
 from comares.table.table import Event, Facts, Table, holder
 
 RECENT: Final = 20_000
-"""So many bytes of updates are kept for those who were away for a moment."""
+"""Bytes of updates that are kept for those who lose their connection for a moment."""
 
 Reaction = Literal["bravo", "lucky", "ouch", "hm", "thanks", "hurry"]
-"""What people can say without words. Nobody keeps it."""
+"""What people can say without words. Reactions are not stored."""
 CALM: Final = 1.0
-"""Seconds between two reactions of a guest."""
+"""Minimum number of seconds between two reactions of a guest."""
 
 
 class Update(NamedTuple):
@@ -37,12 +37,12 @@ class Update(NamedTuple):
 
 
 class TableSession:
-    """A table that is in use. Whoever changes it holds its lock."""
+    """A table in use. Hold its lock to change it."""
 
     def __init__(self, facts: Facts, events: Iterable[Event], grace: float) -> None:
         self.id = facts.id
         self.grace = grace
-        """Seconds that somebody must be away before a bot may stand in for them."""
+        """Seconds somebody must be away before a bot may stand in for them."""
         self.facts = orjson.Fragment(encode(public_facts(facts)))
         self.table = Table(facts)
         self.log = GameLog()
@@ -52,33 +52,33 @@ class TableSession:
             self.table.begin_anew()
         self.position = encode_position(self.table)
         self.seats: orjson.Fragment | None = None
-        """The seats as JSON, until somebody comes or goes."""
+        """The seats as JSON, cached until somebody comes or goes."""
         self.recent: deque[Update] = deque()
         self.recent_size = 0
         self.lock = asyncio.Lock()
         self.announced = self.table.version
-        """The highest version that another process told of."""
+        """The highest version that another process has announced."""
         self.card: CardRow | None = None
-        """What lists show, as it was last stored, if that was done here."""
+        """The card as it was last stored, if by this process."""
         self.is_unsure = False
-        """Whether the disk may know more than we do."""
+        """Whether the database may be ahead of this session."""
         self.driver: asyncio.Task[None] | None = None
-        """Who moves the bots."""
+        """The task that plays for the bots."""
         self.timer: asyncio.TimerHandle | None = None
-        """When to stop waiting for another process to move them."""
+        """When to stop waiting for another process to do so."""
         self.subscriptions: set[Subscription] = set()
         self.loaded = self.touched = monotonic()
         self.gone: dict[str, float] = {}
-        """Since when guests are away who were here."""
+        """When guests who were here left."""
         self.elsewhere: dict[str, tuple[frozenset[str], float]] = {}
-        """Guests who follow the table through other processes, by process, and until when that is believed."""
+        """Guests who follow the table through other processes, by process, and until when that is trusted."""
         self.reacted: dict[str, float] = {}
-        """When guests last showed how they feel."""
+        """When each guest last reacted."""
 
     # ---- Changes ----
 
     def advance(self, after: Table) -> None:
-        """Take over a table that is stored, and tell everybody what happened."""
+        """Replace the table by one that has been stored, and tell everybody what happened."""
         before, kept = self.table, len(self.log) - after.undone
         self.log.follow(after)
         self.table = after
@@ -98,21 +98,21 @@ class TableSession:
         self.send(message)
 
     def remember(self, update: Update) -> None:
-        """Keep an update for a while."""
+        """Keep an update for those who reconnect soon."""
         self.recent.append(update)
         self.recent_size += len(update.message.data)
         while self.recent_size > RECENT:
             self.recent_size -= len(self.recent.popleft().message.data)
 
     def send(self, message: Message) -> None:
-        """Send a message to everybody who follows the table here."""
+        """Send a message to everybody who follows the table through this process."""
         for subscription in tuple(self.subscriptions):
             subscription.send(message)
 
     # ---- What everybody sees ----
 
     def head(self) -> dict[str, Any]:
-        """Return what a snapshot and an update have in common."""
+        """Return what snapshots and updates have in common."""
         return {
             "version": self.table.version,
             "seats": self.seats or self.encode_seats(),
@@ -122,7 +122,7 @@ class TableSession:
         }
 
     def encode_seats(self) -> orjson.Fragment:
-        """Return the seats as everybody may see them, encoded once for as long as nobody comes or goes."""
+        """Return the seats as everybody may see them, and cache them."""
         online = self.online()
         seats = [
             {
@@ -141,12 +141,12 @@ class TableSession:
         return self.seats
 
     def snapshot(self) -> dict[str, Any]:
-        """Return all that there is to see."""
+        """Return everything that everybody may see."""
         log = orjson.Fragment(b"[" + b",".join(self.log.entries.all()) + b"]")
         return {"table": self.facts, **self.head(), "log": log}
 
     def snapshot_for(self, guest: str | None) -> bytes:
-        """Return all that there is to see, with what concerns the one who looks."""
+        """Return everything there is to see, including what only this guest may see."""
         table = self.table
         is_owner = guest == table.facts.owner
         you = {
@@ -159,7 +159,7 @@ class TableSession:
     # ---- Reactions ----
 
     def react(self, guest: str, seat: int, reaction: Reaction) -> None:
-        """Show everybody how somebody feels who sits here."""
+        """Show everybody a reaction by somebody with a seat."""
         self.table.must_hold(guest, seat)
         now = monotonic()
         if now - self.reacted.get(guest, -CALM) < CALM:
@@ -168,30 +168,30 @@ class TableSession:
         self.show(seat, reaction)
 
     def show(self, seat: int, reaction: Reaction) -> None:
-        """Show how somebody feels to those who follow the table here."""
+        """Send a reaction to everybody who follows the table through this process."""
         self.send(Message("reaction", None, orjson.dumps({"seat": seat, "reaction": reaction})))
 
-    # ---- Who is here ----
+    # ---- Presence ----
 
     def online(self) -> set[str]:
-        """Return the guests with a seat who follow the table."""
+        """Return the guests with a seat who are following the table."""
         here = {subscription.guest for subscription in self.subscriptions}
         for guests, _ in self.elsewhere.values():
             here |= guests
         return {seat.guest for seat in self.table.seats if seat.guest and seat.guest in here}
 
     def here(self) -> set[str]:
-        """Return the guests who follow the table through this process."""
+        """Return the guests who are following the table through this process."""
         return {subscription.guest for subscription in self.subscriptions if subscription.guest}
 
     def away(self, guest: str | None) -> float:
-        """Return for how many seconds a guest has not followed the table."""
+        """Return how many seconds a guest has been away."""
         if guest is None or guest in self.online():
             return 0
         return monotonic() - self.gone.get(guest, self.loaded)
 
     def join(self, subscription: Subscription, last_version: int | None) -> None:
-        """Let somebody follow: from where they were, if that is not long ago, or from a snapshot."""
+        """Add a follower: with the updates since their last version if we still have them, or else with a snapshot."""
         before = self.online()
         self.seats = None
         self.subscriptions.add(subscription)
@@ -208,7 +208,7 @@ class TableSession:
             self.send(self.presence())
 
     def missed(self, last_version: int | None) -> list[Message] | None:
-        """Return the updates after a version, or nothing if they are not kept."""
+        """Return the updates after a version, or ``None`` if they are no longer kept."""
         if last_version == self.table.version:
             return []
         updates = list(self.recent)
@@ -218,7 +218,7 @@ class TableSession:
         return None
 
     def part(self, subscription: Subscription) -> None:
-        """Let somebody go."""
+        """Remove a follower."""
         if subscription not in self.subscriptions:
             return
         before = self.online()
@@ -227,13 +227,13 @@ class TableSession:
         self.note_absence(before)
 
     def on_presence(self, process: str, guests: frozenset[str], until: float) -> None:
-        """Take in who follows the table through another process, which is believed for a while."""
+        """Note who follows the table through another process, and how long to trust that."""
         before = self.online()
         self.elsewhere[process] = (guests, until)
         self.note_absence(before)
 
     def doubt(self) -> None:
-        """Stop believing processes that have not been heard of for a long time."""
+        """Stop trusting processes that have been silent for too long."""
         before, now = self.online(), monotonic()
         self.elsewhere = {
             process: (guests, until) for process, (guests, until) in self.elsewhere.items() if until > now
@@ -241,7 +241,7 @@ class TableSession:
         self.note_absence(before)
 
     def note_absence(self, before: set[str]) -> None:
-        """Keep in mind who has gone, and tell everybody if somebody has come or gone."""
+        """Note who has left, and tell everybody if somebody has come or gone."""
         online = self.online()
         self.seats = None
         for guest in before - online:
@@ -250,7 +250,7 @@ class TableSession:
             self.send(self.presence())
 
     def presence(self) -> Message:
-        """Return who is here, and in how many seconds a bot may stand in for whoever is not."""
+        """Return who is here, and for those who are not, in how many seconds a bot may stand in."""
         here = self.online()
         online = sorted(holder(guest, self.id) for guest in here)
         missing = {seat.guest for seat in self.table.seats if seat.guest} - here
@@ -258,12 +258,12 @@ class TableSession:
         return Message("presence", None, orjson.dumps({"online": online, "away": away}))
 
     def is_idle(self, since: float) -> bool:
-        """Say whether nobody needs the table in memory, and nobody did since some time."""
+        """Return whether nobody is using the table, and nobody has since a point in time."""
         return not self.subscriptions and not self.driver and not self.lock.locked() and self.touched < since
 
 
 def public_facts(facts: Facts) -> dict[str, Any]:
-    """Return what never changes about a table, as far as it concerns everybody."""
+    """Return what never changes about a table and everybody may see."""
     return {
         "id": facts.id,
         "game": facts.game,
@@ -275,12 +275,12 @@ def public_facts(facts: Facts) -> dict[str, Any]:
 
 
 def iso(milliseconds: int) -> str:
-    """Return a time as it is written in JSON."""
+    """Return a time as an ISO 8601 string."""
     return datetime.fromtimestamp(milliseconds / 1000, UTC).isoformat(timespec="milliseconds")
 
 
 def encode_position(table: Table) -> orjson.Fragment | None:
-    """Return the position with what can be done in it, once there is one."""
+    """Return the position and its choices, once the game has started."""
     game, view = table.game, table.view
     if game is None or view is None:
         return None

@@ -1,4 +1,4 @@
-"""What a host can set. ``limits.py`` has what is the same everywhere."""
+"""What a host can set. Limits that are the same everywhere are in ``limits.py``."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 
 def default_database() -> str:
-    """Return the file in the user's data directory."""
+    """Return the path of the database in the user's data directory."""
     from platformdirs import user_data_path
 
     return str(user_data_path("comares", appauthor=False) / "tables.db")
@@ -15,30 +15,30 @@ def default_database() -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class Settings:
-    """Where tables are kept, how long things take, and how much is too much. Times are in seconds."""
+    """Where tables are stored, how long things take, and how much is too much. Times are in seconds."""
 
     database: str = field(default_factory=default_database)
-    """A file for SQLite, or a URL: ``sqlite:///…`` or ``postgresql://…``."""
+    """An SQLite file, or a URL: ``sqlite:///…`` or ``postgresql://…``."""
     pace: float = 0.7
-    """Least time between two moves of bots, so that people can follow."""
+    """Minimum time between two bot moves, so that people can follow."""
     think: float = 0.3
     """How long a bot may think about a decision."""
     bots: tuple[str, ...] = ()
-    """Bots of other packages that may sit at tables, as ``GAME.BOT``."""
+    """Bots from other packages that may sit at tables, as ``GAME.BOT``."""
     grace: float = 60
-    """How long somebody must be gone before the others may let a bot play for them."""
+    """How long somebody must be away before the others may let a bot play for them."""
     workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 1) // 2))
-    """Processes in which bots think."""
+    """Number of bot processes."""
     patience: float = 4
-    """How long a process waits for another one to move a bot before it does so itself."""
+    """How long a process waits for another one to play for a bot before it does so itself."""
     tables_per_guest: int = 50
-    """Tables of one owner that are not finished."""
+    """Unfinished tables per owner."""
     events_per_table: int = 4000
     backlog: int = 2000
-    """Changes that may wait to be stored; more are refused."""
+    """Changes that may be queued for storing; more are refused."""
     stream_queue: int = 64
-    """Messages that may wait for a reader; a slower one is dropped."""
+    """Messages that may be queued for a reader; one that is slower is dropped."""
     live_tables: int = 2000
-    """Tables kept in memory, as far as nobody looks at them."""
+    """Tables kept in memory, not counting those that are being followed."""
     idle: float = 60
-    """How long a table stays in memory when nobody looks at it."""
+    """How long a table stays in memory when nobody uses it."""

@@ -1,4 +1,4 @@
-"""What is stored of tables, and read again."""
+"""Stores tables in the database and reads them."""
 
 from __future__ import annotations
 
@@ -21,41 +21,41 @@ from comares.table.schema import cards, events, guests, holders, tables
 from comares.table.table import Event, Facts, Status, Table
 
 FRESH: Final = 10_000
-"""Milliseconds for which a card stands that would show nothing new but the time."""
+"""Milliseconds for which a card is left as it is if only its time would change."""
 MOST_ROWS: Final = 64
-"""In one statement. SQLite lets other threads run after each statement and then waits for them, so that many rows go
-into one; and it remembers the statements it has seen, so that there are only few of them."""
+"""Maximum number of rows in a statement. After each statement SQLite hands over to other threads and has to wait for
+its turn, so we insert many rows at once; and it caches statements, so we use only a few different ones."""
 
 
 class Answer(NamedTuple):
-    """What was asked with a key, and the version that it led to."""
+    """The request that was made with a key, and the version it led to."""
 
     request: str
     version: int
 
 
 class TableWrite(NamedTuple):
-    """What one table adds to its log, with all that is stored beside it: rows, ready to be written."""
+    """The rows to be written for one table: its new events and what is stored along with them."""
 
     table: str
     version: int
-    """The last one."""
+    """The version after the last event."""
     facts: dict[str, Any] | None
-    """Of a new table."""
+    """Only for a new table."""
     events: list[EventRow]
     card: CardRow | None
-    """If it shows something new."""
+    """Only if it has changed."""
     holders: Collection[str] | None
-    """Who has seats, if that has changed."""
+    """The guests who have seats, if that has changed."""
 
 
 def table_write(table: Table, request: IdempotentRequest | None = None, card: CardRow | None = None) -> TableWrite:
-    """Return what is to be stored of a table with pending events.
+    """Return what has to be stored for a table with pending events.
 
     Args:
         table: the table as it will be.
         request: the request that is carried out, if it had a key.
-        card: the card that was stored last, as far as this is known.
+        card: the card that was stored last, if known.
     """
     at, facts, last = now(), table.facts, table.version
     first = last - len(table.pending) + 1
@@ -122,7 +122,7 @@ class CardRow(NamedTuple):
 
 
 class Inserts:
-    """Inserts rows into a table, many at a time: SQLAlchemy looks at each row longer than it takes to store it."""
+    """Inserts many rows at a time; going through SQLAlchemy would take longer per row than storing it."""
 
     def __init__(self, table: sqlalchemy.Table, database: Database, ending: str = "") -> None:
         self.columns = [column.name for column in table.columns]
@@ -131,7 +131,7 @@ class Inserts:
         self.mark = "?" if database.is_sqlite else "%s"
 
     def run(self, connection: Connection, rows: Sequence[tuple[Any, ...]]) -> None:
-        """Insert rows that have a value for each column."""
+        """Insert rows with a value for each column."""
         at, size = 0, MOST_ROWS
         while at < len(rows):
             while size > len(rows) - at:
@@ -140,19 +140,19 @@ class Inserts:
             connection.exec_driver_sql(self.statement(size), tuple(chain.from_iterable(part)))
             at += size
 
-    @cache  # noqa: B019  (as many as there are powers of two, and the inserts live as long as the process)
+    @cache  # noqa: B019  (one per power of two, and the object lives as long as the process)
     def statement(self, rows: int) -> str:
-        """Return the statement for so many rows."""
+        """Return the statement for a number of rows."""
         row = f"({', '.join([self.mark] * len(self.columns))})"
         return f"{self.beginning}{', '.join([row] * rows)}{self.ending}"
 
 
 CONSTANT: Final = ("table_id", "public")
-"""What never changes on a card."""
+"""Columns of a card that never change."""
 
 
 class Storage:
-    """Reads and writes; every method may wait for the disk."""
+    """Reads and writes; every method may block."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -166,7 +166,7 @@ class Storage:
     # ---- Writing ----
 
     def write(self, connection: Connection, writes: Sequence[TableWrite]) -> None:
-        """Store what tables add, in the transaction of the connection."""
+        """Write rows within the connection's transaction."""
         if new := [write.facts for write in writes if write.facts]:
             connection.execute(insert(tables), new)
         self.add_events.run(connection, [row for write in writes for row in write.events])
@@ -182,14 +182,14 @@ class Storage:
             connection.execute(insert(holders), [{"guest": guest, "table_id": table} for guest in guests])
 
     def name_guest(self, guest: str, name: str) -> None:
-        """Keep how a guest wants to be called."""
+        """Store the name a guest wants to go by."""
         with self.database.writing.begin() as connection:
             connection.execute(self.put_name, {"id": guest, "name": name})
 
     # ---- Reading ----
 
     def facts(self, table: str) -> Facts | None:
-        """Return what never changes about a table, if there is such a table."""
+        """Return what never changes about a table, or ``None`` if there is no such table."""
         with self.database.reading.begin() as connection:
             row = connection.execute(select(tables).where(tables.c.id == table)).one_or_none()
         if row is None:
@@ -197,7 +197,7 @@ class Storage:
         return Facts(**{**row._mapping, "options": orjson.loads(row.options)})
 
     def events_after(self, table: str, version: int) -> list[Event]:
-        """Return what happened after a version."""
+        """Return the events after a version."""
         query = (
             select(events.c.kind, events.c.data, events.c.request_key)
             .where(events.c.table_id == table, events.c.version > version)
@@ -207,7 +207,7 @@ class Storage:
             return [Event(kind, orjson.loads(data), key) for kind, data, key in connection.execute(query)]
 
     def versions(self, ids: Collection[str]) -> dict[str, int]:
-        """Return the last version of each of some tables."""
+        """Return the latest version of each of the given tables."""
         query = (
             select(events.c.table_id, func.max(events.c.version).label("version"))
             .where(events.c.table_id.in_(ids))
@@ -217,7 +217,7 @@ class Storage:
             return {row.table_id: row.version for row in connection.execute(query)}
 
     def answer(self, table: str, key: str) -> Answer | None:
-        """Return what was asked with a key before."""
+        """Return the request that was carried out with a key, if any, and its result."""
         query = select(events.c.request, events.c.version).where(
             events.c.table_id == table, events.c.request_key == key
         )
@@ -226,12 +226,12 @@ class Storage:
         return Answer(*row) if row else None
 
     def name_of(self, guest: str) -> str | None:
-        """Return how a guest wants to be called."""
+        """Return the name a guest wants to go by."""
         with self.database.reading.begin() as connection:
             return connection.execute(select(guests.c.name).where(guests.c.id == guest)).scalar()
 
     def open_tables_of(self, owner: str) -> int:
-        """Count the tables of an owner that are not finished."""
+        """Count an owner's unfinished tables."""
         query = (
             select(func.count())
             .select_from(tables.join(cards))
@@ -241,7 +241,7 @@ class Storage:
             return connection.execute(query).scalar_one()
 
     def cards_of(self, guest: str) -> list[Card]:
-        """List the tables where a guest has a seat, the latest first."""
+        """List the tables where a guest has a seat, most recent first."""
         return self.cards(
             select(tables.c.game, cards, LATEST)
             .select_from(holders.join(cards, holders.c.table_id == cards.c.table_id).join(tables))
@@ -250,7 +250,7 @@ class Storage:
         )
 
     def public_cards(self) -> list[Card]:
-        """List the tables that everybody may watch, the latest first."""
+        """List the public tables, most recent first."""
         return self.cards(
             select(tables.c.game, cards, LATEST).select_from(cards.join(tables)).where(cards.c.public), None
         )
@@ -272,7 +272,7 @@ class Storage:
 
 
 def card_row(table: Table, at: int) -> CardRow:
-    """Return the row that lists show."""
+    """Return a table's row in ``cards``."""
     view = table.view
     number = table.awaited
     awaited = table.seats[number - 1] if number else None
@@ -296,7 +296,7 @@ LATEST: Final = (
     .scalar_subquery()
     .label("latest")
 )
-"""When something last happened at a table."""
+"""The time of a table's last event."""
 
 
 def card_of(row: Row[Any], guest: str | None) -> Card:

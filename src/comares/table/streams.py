@@ -1,4 +1,4 @@
-"""Those who follow a table. Nobody waits for a slow one."""
+"""Subscriptions to a table. A slow reader holds up nobody."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from typing import NamedTuple
 
 
 class Message(NamedTuple):
-    """Something to be sent to a follower."""
+    """A message for those who follow a table."""
 
     name: str
     """``snapshot``, ``update``, ``presence``, ``reaction`` or ``bye``."""
     id: int | None
-    """The version after it, where there is one."""
+    """The version it leads to, if it has one."""
     data: bytes
     """JSON."""
 
 
 class Subscription:
-    """One follower of a table: an asynchronous iterator of messages.
+    """One reader of a table's messages, as an asynchronous iterator.
 
-    It ends when it is closed, after ``bye``, or when its reader was so slow that its queue is full.
+    It ends when it is closed, after ``bye``, or when its queue is full because the reader is too slow.
     """
 
     def __init__(self, guest: str | None, longest: int, leave: Callable[[Subscription], None]) -> None:
@@ -32,10 +32,10 @@ class Subscription:
         self.queue: deque[Message] = deque()
         self.waiting: asyncio.Future[None] | None = None
         self.is_over = False
-        """Nothing more will come."""
+        """Whether no more messages will be added."""
 
     def send(self, message: Message) -> None:
-        """Put a message into the queue; a reader that is too slow is dropped."""
+        """Queue a message; a reader that is too slow is dropped."""
         if self.is_over:
             return
         if len(self.queue) >= self.longest:
@@ -46,12 +46,12 @@ class Subscription:
         self.wake()
 
     def end(self) -> None:
-        """Let the reader read what is there, and then stop."""
+        """Stop after the messages that are already queued."""
         self.is_over = True
         self.wake()
 
     def close(self) -> None:
-        """Stop following."""
+        """Unsubscribe."""
         self.end()
         self.leave(self)
 
@@ -61,7 +61,7 @@ class Subscription:
             self.waiting.set_result(None)
 
     async def next(self, timeout: float | None = None) -> Message | None:
-        """Return the next message, or nothing if none came in time; raises ``StopAsyncIteration`` at the end."""
+        """Return the next message, or ``None`` after the timeout; raises ``StopAsyncIteration`` at the end."""
         if not self.queue:
             if self.is_over:
                 raise StopAsyncIteration
@@ -73,7 +73,7 @@ class Subscription:
         return None
 
     async def next_ones(self) -> list[Message]:
-        """Return all messages that wait, at least one unless it was woken; raises ``StopAsyncIteration`` at the end."""
+        """Wait for messages and return them, or none if woken early; raises ``StopAsyncIteration`` at the end."""
         if not self.queue and not self.is_over:
             await self.wait(None)
         if not self.queue and self.is_over:
@@ -83,7 +83,7 @@ class Subscription:
         return messages
 
     async def wait(self, timeout: float | None) -> None:
-        """Wait for a message or the end, or for some seconds at most."""
+        """Wait for a message, the end, or the timeout."""
         loop = asyncio.get_running_loop()
         self.waiting = loop.create_future()
         timer = loop.call_later(timeout, self.wake) if timeout is not None else None

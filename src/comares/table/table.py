@@ -1,10 +1,10 @@
 """The rules of a table: who sits where, who may do what, and what follows from it.
 
-A table is the fold of its events (``apply``). A command checks whether something may be done, and then records it:
-the events are in ``pending``, and the table is as it will be once they are stored. So a command is given to a copy,
-which takes the place of the table when ``pending`` is on disk, and is forgotten when anything went wrong.
+A table is the fold of its events (``apply``). A command checks whether something is allowed and then records it: the
+events go into ``pending``, and the table is as it will be once they are stored. So commands are run on a copy, which
+replaces the table once ``pending`` is on disk, and is thrown away if anything goes wrong.
 
-Nothing in here waits, stores, or knows the time. Dice come from a ``Source``.
+Nothing in here waits, stores anything, or knows the time. Dice come from a ``Source``.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ from comares.table.game_spec import GameSpec
 from comares.table.requests import HALF, IdempotentRequest
 
 DICE: Final = ("rolled", "typed", "all-typed")
-"""Comares rolls; people type in what they roll, and Comares rolls for whoever has no hands; people roll for all."""
+"""Comares rolls; people type in their own dice, and Comares rolls for bots; people type in everybody's dice."""
 
 Status = Literal["waiting", "playing", "finished"]
 
 
 class Event(NamedTuple):
-    """Something that happened: its kind, and plain data."""
+    """Something that happened, as its kind and plain data."""
 
     kind: str
     data: Mapping[str, Any]
     request: str | None = None
-    """The key of the request that it finished, if that had one."""
+    """The key of the request that ended with it, if that had one."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class Facts:
     invite: str
     game: str
     options: Mapping[str, str]
-    """Tags of the game, the usual ones included: what is usual may change one day."""
+    """The game's tags, including those with default values, as defaults may change."""
     seats: int
     dice: str
     public: bool
@@ -69,9 +69,9 @@ class Seat:
     number: int
     name: str | None = None
     guest: str | None = None
-    """Whose seat it is."""
+    """The guest whose seat it is."""
     level: str | None = None
-    """Which bot plays here: for ever, or as a stand-in while the seat still belongs to somebody."""
+    """The bot that plays here: for good, or as a stand-in while the seat still belongs to a guest."""
 
     @property
     def kind(self) -> Literal["person", "bot", "open"]:
@@ -80,7 +80,7 @@ class Seat:
 
     @property
     def stand_in(self) -> bool:
-        """Whether a bot plays for the person whose seat it is."""
+        """Whether a bot is playing for the person whose seat it is."""
         return self.guest is not None and self.level is not None
 
     @property
@@ -98,14 +98,14 @@ class ViewedStep(NamedTuple):
 
 
 class Done(NamedTuple):
-    """Whose doing a token was; nobody's if Comares rolled."""
+    """Who played a token; nobody if Comares rolled."""
 
     seat: int | None
     by_bot: bool
 
 
 class Table:
-    """People and bots around one game, by the events so far."""
+    """People and bots around one game, after the events so far."""
 
     def __init__(self, facts: Facts, source: Source | None = None) -> None:
         self.facts = facts
@@ -115,29 +115,29 @@ class Table:
         self.version = 0
         """The number of events."""
         self.moved = 0
-        """The version in which the position last changed."""
+        """The version at which the position last changed."""
         self.spec: GameSpec | None = None
         self.game: Game[Any] | None = None
         self.mover: Mover = None
-        """Who acts now; nobody before the game and after it."""
+        """Who is to act; nobody before and after the game."""
         self.done: list[Done] = []
-        """Whose doing each token of the game was."""
+        """Who played each token of the game."""
         self.sealed = 0
-        """So many tokens stay whatever happens: dice were seen after them."""
+        """How many tokens can no longer be undone, because dice were seen after them."""
         self.successor: str | None = None
-        """The table of the rematch."""
+        """The id of the rematch's table."""
         self.requests = ""
-        """The requests that were carried out: of each key the part that the guest has chosen, one after the other."""
+        """The requests that were carried out: the guests' halves of their keys, concatenated."""
         self.pending: list[Event] = []
-        """Events that are not stored yet."""
+        """Events that have not been stored yet."""
         self.steps: list[ViewedStep] = []
-        """The tokens played since the table was copied."""
+        """The steps played since the table was copied."""
         self.undone = 0
-        """How many tokens were taken back that had been played before the table was copied."""
+        """How many tokens from before the table was copied have been undone since."""
         self.drawn: dict[str, Any] | None = None
 
     def copy(self) -> Self:
-        """Return an independent copy, to which nothing has happened yet."""
+        """Return an independent copy, with nothing pending."""
         other = object.__new__(type(self))
         other.__dict__.update(self.__dict__)
         other.game = self.game.copy() if self.game else None
@@ -146,19 +146,19 @@ class Table:
         return other
 
     def begin_anew(self) -> None:
-        """Forget what happened since the table was copied: it is stored and logged."""
+        """Forget what happened since the table was copied, once it is stored and logged."""
         self.pending, self.steps, self.undone = [], [], 0
 
-    # ---- How it stands ----
+    # ---- State ----
 
     @property
     def status(self) -> Status:
-        """Whether people are awaited, play, or have played."""
+        """Whether the game is waiting for players, being played, or over."""
         return "waiting" if self.game is None else "finished" if self.mover is None else "playing"
 
     @property
     def view(self) -> dict[str, Any] | None:
-        """The position as data, once there is one; computed once."""
+        """The position as plain data, once the game has started; computed once."""
         if self.drawn is None and self.game is not None:
             self.drawn = self.game.view(legal=False)
         return self.drawn
@@ -170,11 +170,11 @@ class Table:
         return self.seats[number - 1]
 
     def is_held_by(self, guest: str | None) -> bool:
-        """Say whether somebody has a seat at this table."""
+        """Return whether a guest has a seat at this table."""
         return guest is not None and any(seat.guest == guest for seat in self.seats)
 
     def rollers(self) -> tuple[int, ...]:
-        """Return the seats where the dice that are due may be typed in; none where Comares rolls."""
+        """Return the seats that may type in the dice that are due; none if Comares rolls them."""
         if self.mover != "chance" or self.facts.dice == "rolled":
             return ()
         people = tuple(seat.number for seat in self.seats if seat.by_hand)
@@ -185,7 +185,7 @@ class Table:
 
     @property
     def awaited(self) -> int | None:
-        """The one seat that everybody waits for, to decide or to roll."""
+        """The one seat that everybody is waiting for, to decide or to roll."""
         mover = self.mover
         if mover == "chance":
             rollers = self.rollers()
@@ -194,22 +194,22 @@ class Table:
 
     @property
     def bot_to_move(self) -> str | None:
-        """The bot that has to decide now, if one has."""
+        """The bot that has to decide now, if any."""
         mover = self.mover
         return self.seats[mover - 1].level if isinstance(mover, int) else None
 
     @property
     def undoer(self) -> int | None:
-        """The seat that may take its last step back: nothing was seen and nobody else acted after it."""
+        """The seat that may undo its last move: nothing was revealed and nobody else has acted since."""
         if self.status != "playing" or len(self.done) <= self.sealed:
             return None
         seat, by_bot = self.done[-1]
         return seat if seat and not by_bot and self.seats[seat - 1].by_hand else None
 
-    # ---- What may be done ----
+    # ---- Commands ----
 
     def sit(self, guest: str, number: int, name: str) -> None:
-        """Take an open seat, or take another name in one's own."""
+        """Take an open seat, or change the name in one's own."""
         seat = self.seat(number)
         self.must_not_have_begun()
         if seat.kind == "bot" or seat.guest not in (None, guest):
@@ -220,7 +220,7 @@ class Table:
             self.begin()
 
     def leave(self, guest: str, number: int) -> None:
-        """Give a seat up before the game begins; the owner may clear every seat."""
+        """Give up a seat before the game begins; the owner may clear any seat."""
         seat = self.seat(number)
         if guest not in (seat.guest, self.facts.owner):
             raise NotAllowed("not-your-seat")
@@ -229,9 +229,9 @@ class Table:
             self.record("leave", seat=number)
 
     def put_bot(self, guest: str, number: int, level: str, *, is_away: bool, allowed: Collection[str] = ()) -> None:
-        """Let a bot play: in an open seat, for oneself, or for somebody who was away too long when awaited.
+        """Let a bot play: in an open seat, for oneself, or for somebody everybody has waited for too long.
 
-        Bots of other packages must be ``allowed``.
+        Bots from other packages must be ``allowed``.
         """
         seat = self.seat(number)
         bots = directory.at_tables(self.facts.game, allowed)
@@ -256,13 +256,13 @@ class Table:
         self.roll()
 
     def take_seat_back(self, guest: str, number: int) -> None:
-        """Play on in one's own seat, where a bot stood in."""
+        """Take over again from the bot that stood in."""
         self.must_hold(guest, number)
         if self.seat(number).stand_in:
             self.record("back", seat=number)
 
     def play(self, guest: str, number: int, move: str | Mapping[str, Any], version: int) -> None:
-        """Decide, or type in dice, in the position of a version; a move is a token or plain data."""
+        """Make a decision or type in dice, as seen at a version; a move is a token or plain data."""
         self.must_hold(guest, number)
         self.must_be_current(version)
         game = self.must_be_playing()
@@ -280,7 +280,7 @@ class Table:
         self.roll()
 
     def play_bot(self, token: str, version: int) -> None:
-        """Do what a bot decided in a version."""
+        """Play the move that a bot decided on at a version."""
         self.must_be_current(version)
         self.must_be_playing()
         if not self.bot_to_move:
@@ -289,7 +289,7 @@ class Table:
         self.roll()
 
     def undo(self, guest: str, number: int, version: int) -> None:
-        """Take one's last step back."""
+        """Undo one's last move."""
         self.must_hold(guest, number)
         self.must_be_current(version)
         self.must_be_playing()
@@ -300,7 +300,7 @@ class Table:
         self.record("undo", seat=number, n=1)
 
     def play_again(self, guest: str, successor: str) -> None:
-        """Go on at another table; only the first who asks for it opens one."""
+        """Continue at another table, unless somebody has already opened one."""
         if not self.is_held_by(guest):
             raise NotAllowed("not-your-seat")
         if self.status != "finished":
@@ -309,7 +309,7 @@ class Table:
             self.record("rematch", table=successor)
 
     def seat_as(self, other: Table) -> None:
-        """Seat everybody as at another table: the first thing that happens at the table of a rematch."""
+        """Seat everybody as at another table, to begin a rematch."""
         for seat in other.seats:
             if seat.guest:
                 self.record("sit", seat=seat.number, guest=seat.guest, name=seat.name)
@@ -317,33 +317,33 @@ class Table:
                 self.record("bot", seat=seat.number, level=seat.level, name=seat.name)
         self.begin()
 
-    # ---- What follows ----
+    # ---- Consequences ----
 
     def begin(self) -> None:
-        """Start the game if nobody is missing."""
+        """Start the game if no seat is open."""
         if all(seat.kind != "open" for seat in self.seats):
             self.record("start", players=[seat.name for seat in self.seats], rules=self.definition.edition)
             self.roll()
 
     def roll(self) -> None:
-        """Roll what Comares has to roll."""
+        """Roll the dice that Comares has to roll."""
         while self.game is not None and self.mover == "chance" and not self.rollers():
             self.record("roll", token=self.source.roll(self.game))
 
-    # ---- What must hold ----
+    # ---- Checks ----
 
     def must_hold(self, guest: str, number: int) -> None:
-        """Refuse those who do not have the seat."""
+        """Raise unless the seat belongs to the guest."""
         if self.seat(number).guest != guest:
             raise NotAllowed("not-your-seat")
 
     def must_not_have_begun(self) -> None:
-        """Refuse what can only be done before the game."""
+        """Raise if the game has started."""
         if self.game is not None:
             raise NotNow("already-started")
 
     def must_be_playing(self) -> Game[Any]:
-        """Refuse what can only be done during the game."""
+        """Return the game; raises if it has not started or is over."""
         if self.game is None:
             raise NotNow("not-started")
         if self.mover is None:
@@ -351,12 +351,12 @@ class Table:
         return self.game
 
     def must_be_current(self, version: int) -> None:
-        """Refuse what was decided in another position; that somebody sat down meanwhile does not matter."""
+        """Raise if the position has changed since a version; changes to the seats do not matter."""
         if not self.moved <= version <= self.version:
             raise NotNow("stale", version=self.version)
 
     def must_have_room(self, most: int) -> None:
-        """Refuse a log without end."""
+        """Raise if the table has too many events."""
         if self.version > most:
             raise TooMuch("too-many-events", n=most)
 
@@ -364,25 +364,25 @@ class Table:
         """Return the names in the other seats."""
         return [seat.name for seat in self.seats if seat.name and seat.number != number]
 
-    # ---- What happened ----
+    # ---- Events ----
 
     def record(self, kind: str, **data: Any) -> None:
-        """Record something that may happen, and apply it."""
+        """Apply an event and add it to ``pending``."""
         event = Event(kind, data)
         self.apply(event)
         self.pending.append(event)
 
     def finish(self, request: IdempotentRequest) -> None:
-        """Note that what is pending carries out a request."""
+        """Note that the pending events carry out a request."""
         self.pending[-1] = self.pending[-1]._replace(request=request.key)
         self.requests += request.key[HALF:]
 
     def may_have_finished(self, request: IdempotentRequest) -> bool:
-        """Say whether a request with the same key was carried out; if so, the stored events tell which one it was."""
+        """Return whether a request with this key may have been carried out; the stored events know for certain."""
         return request.key[HALF:] in self.requests
 
     def apply(self, event: Event) -> None:
-        """Take over something that happened. Tokens are checked by the rules of the game; a wrong one raises."""
+        """Apply an event. Tokens are checked by the rules of the game, which raise if one is illegal."""
         kind, data, request = event
         match kind:
             case "play" | "roll":
@@ -403,7 +403,7 @@ class Table:
             case "rematch":
                 self.successor = data["table"]
             case _:
-                raise ValueError(f"there is no event {kind}")
+                raise ValueError(f"unknown event: {kind}")
         self.version += 1
         if kind in ("play", "roll", "start", "undo"):
             self.moved = self.version
@@ -411,15 +411,15 @@ class Table:
             self.requests += request[HALF:]
 
     def start(self, data: Mapping[str, Any]) -> None:
-        """Set the game up for the players who have come."""
-        edition = {"Rules": (str(data["rules"]),)} if "rules" in data else {}  # the first tables do not tell
+        """Set up the game for the players."""
+        edition = {"Rules": (str(data["rules"]),)} if "rules" in data else {}  # the earliest tables do not have it
         self.spec = GameSpec(self.facts.game, tuple(data["players"]), {**self.facts.tags(), **edition})
         self.game = self.spec.build(self.source)
         self.mover = self.game.to_move
         self.drawn = None
 
     def take_token(self, data: Mapping[str, Any]) -> None:
-        """Play a token and keep in mind whose it was; dice that were seen seal what was before them."""
+        """Play a token and note who played it; dice that were seen make everything before them final."""
         game = self.must_be_playing()
         before = self.view or {}
         step = game.play(data["token"])
@@ -428,11 +428,11 @@ class Table:
         self.steps.append(ViewedStep(step, before, self.drawn))
         self.done.append(Done(data.get("seat"), data.get("bot", False)))
         if step.by == "chance":
-            # What somebody typed in may be a slip; they can type it again, but nothing before it comes back.
+            # Typed dice may be a slip, so they can be undone, but nothing before them can.
             self.sealed = len(self.done) - ("seat" in data)
 
     def take_token_back(self) -> None:
-        """Take the last token back."""
+        """Undo the last token."""
         game = self.must_be_playing()
         game.undo()
         self.mover = game.to_move
@@ -452,19 +452,19 @@ class Table:
 
 @lru_cache(maxsize=4096)
 def holder(guest: str, table: str) -> str:
-    """Return what a guest is called in public at one table; tables do not tell that it is the same guest."""
+    """Return a guest's public name at one table; it does not reveal who is the same guest at another."""
     return sha256(f"{guest}:{table}".encode()).hexdigest()[:12]
 
 
 def check_options(game: str, players: int, options: Mapping[str, object], dice: str) -> dict[str, str]:
-    """Return the options of a game as tags, the usual ones included; raises ``SetupError`` if there is no such game."""
+    """Return the options of a game as tags, including defaults; raises ``SetupError`` if they do not fit together."""
     definition = registry.find(game)
     known = {option.name: option.tag for option in definition.options}
     tags: dict[str, Sequence[str]] = {}
     for name, value in options.items():
         if name not in known:
             raise SetupError("unknown-option", option=name[: limits.WORD], options=", ".join(known))
-        # Not by the option's own ``encode``: it would look for files, and this may come from anywhere.
+        # Not with the option's own ``encode``, which would open files: this value may come from anyone.
         text = {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
         if not text.isprintable() or len(text) > limits.OPTION:
             raise SetupError("option-unreadable", tag=known[name])

@@ -1,4 +1,4 @@
-"""All tables: what people can do at them and see of them, without HTTP."""
+"""All tables: what people can do and see there, without HTTP."""
 
 from __future__ import annotations
 
@@ -30,26 +30,26 @@ from comares.table.table import Facts, Table, check_options
 from comares.table.writer import Outcome, Writer
 
 TRIES: Final = 5
-"""How often a change is tried anew because another process was faster."""
+"""How often a change is tried when other processes are faster."""
 DRAIN: Final = 5.0
-"""Seconds that changes under way get at the end."""
+"""Seconds that running changes are given at shutdown."""
 
 Act = Callable[[Table], None]
-"""A command of ``Table``; given a copy of it, it records what happens, or raises."""
+"""A command of ``Table``: given a copy, it records what happens, or raises."""
 
 
 class NewSeat(NamedTuple):
-    """A seat of a table that is to be opened."""
+    """A seat at a table to be opened."""
 
     kind: Literal["me", "person", "bot", "open"]
-    """The owner; another person at the same screen; a bot; anybody who is invited."""
+    """The owner; another person at the same screen; a bot; anybody with the invitation."""
     name: str | None = None
     level: str | None = None
 
 
 @dataclass(frozen=True)
 class NewTable:
-    """A table that is to be opened."""
+    """A table to be opened."""
 
     game: str
     seats: Sequence[NewSeat]
@@ -66,13 +66,13 @@ class Created(NamedTuple):
 
 
 class Accepted(NamedTuple):
-    """Something was done, or had been done already."""
+    """A change has been made, now or by an earlier request with the same key."""
 
     version: int
 
 
 class Tables:
-    """All tables. A method does what it says and it is on disk, or it raises a ``ComaresError`` with a code."""
+    """All tables. When a method returns, its change is on disk; otherwise it raises a ``ComaresError`` with a code."""
 
     def __init__(self, settings: Settings, database: Database) -> None:
         self.settings = settings
@@ -83,7 +83,7 @@ class Tables:
             self.storage,
             self.background,
             is_cut_off=lambda: self.peers.is_cut_off,
-            on_caught_up=lambda session: self.bots.wait(session),  # noqa: PLW0108  (they come later)
+            on_caught_up=lambda session: self.bots.wait(session),  # noqa: PLW0108  (set below)
         )
         self.peers = Peers(None if database.is_sqlite else database.url, self.cache, self.background)
         self.bots = BotDriver(settings, self.background, self.change_session, self.cache.sessions.get)
@@ -92,11 +92,11 @@ class Tables:
 
     @classmethod
     async def open(cls, settings: Settings) -> Self:
-        """Open the database, bring it up to date, and be ready."""
+        """Open the database and migrate it if necessary."""
         return cls(settings, await asyncio.to_thread(Database, settings.database))
 
     async def close(self) -> None:
-        """Finish what was begun, say goodbye to those who follow, and close the database."""
+        """Finish running changes, say goodbye to followers, and close the database."""
         self.sweeper.cancel()
         for session in self.cache.sessions.values():
             if session.driver:
@@ -112,7 +112,7 @@ class Tables:
         await asyncio.to_thread(self.storage.database.close)
 
     async def sweep(self) -> None:
-        """Drop idle tables now and then, and make up for what processes did not hear of each other."""
+        """Periodically drop idle tables and catch up on what other processes did unnoticed."""
         while True:
             await asyncio.sleep(EXCHANGE)
             self.cache.forget(monotonic() - self.settings.idle, 0)
@@ -122,7 +122,7 @@ class Tables:
     # ---- Tables ----
 
     async def create(self, guest: str, new: NewTable) -> Created:
-        """Open a table and seat those who are there; the game begins if no seat is left open."""
+        """Open a table and seat those who are there; the game begins if no seat is open."""
         if await in_thread(self.storage.open_tables_of, guest) >= self.settings.tables_per_guest:
             raise TooMuch("too-many-tables", n=self.settings.tables_per_guest)
         options = check_options(new.game, len(new.seats), new.options, new.dice)
@@ -132,7 +132,7 @@ class Tables:
         return Created(table.facts.id, table.facts.invite)
 
     async def seat(self, table: Table, guest: str, seats: Sequence[NewSeat]) -> None:
-        """Seat those who are there; the owner goes by the name they have elsewhere, unless they give another."""
+        """Seat those who are there; the owner goes by their usual name unless they give another."""
         if all(seat.kind == "bot" for seat in seats):
             raise SetupError("only-bots")
         for number, seat in enumerate(seats, 1):
@@ -143,17 +143,17 @@ class Tables:
                 table.sit(guest, number, seat.name or own or "")
 
     async def store_new(self, table: Table) -> None:
-        """Store a new table, and let its bots play."""
+        """Store a new table and let its bots play."""
         if await self.writer.store(table_write(table)) != "stored":
             raise Unavailable("storage-failed")
         self.bots.drive(await self.cache.find(table.facts.id))
 
     async def rematch(self, table: str, guest: str) -> Created:
-        """Open a table with the same people, or return the one that somebody opened before."""
+        """Open a table with the same people, or return the one that somebody has already opened."""
         return await self.background.finish(self.open_rematch(await self.cache.find(table), guest))
 
     async def open_rematch(self, session: TableSession, guest: str) -> Created:
-        """Open the table of the rematch, unless there is one."""
+        """Open the table for a rematch, unless there already is one."""
         facts = session.table.facts
         async with session.lock:
             for _ in range(TRIES):
@@ -178,7 +178,7 @@ class Tables:
     # ---- Seats ----
 
     async def sit(self, table: str, guest: str, seat: int, name: str, invite: str | None) -> Accepted:
-        """Take a seat; whoever is not at the table yet needs its invitation."""
+        """Take a seat; those who are new to the table need its invitation."""
 
         def act(draft: Table) -> None:
             facts = draft.facts
@@ -190,11 +190,11 @@ class Tables:
         return await self.change(table, act)
 
     async def leave(self, table: str, guest: str, seat: int) -> Accepted:
-        """Give a seat up before the game begins."""
+        """Give up a seat before the game begins."""
         return await self.change(table, lambda draft: draft.leave(guest, seat))
 
     async def put_bot(self, table: str, guest: str, seat: int, level: str) -> Accepted:
-        """Let a bot play: in an open seat before the game, as a stand-in during the game."""
+        """Let a bot play: in an open seat before the game, as a stand-in during it."""
         session = await self.cache.find(table)
 
         def act(draft: Table) -> None:
@@ -204,7 +204,7 @@ class Tables:
         return await self.change(table, act)
 
     async def take_seat_back(self, table: str, guest: str, seat: int) -> Accepted:
-        """Play on in one's own seat, where a bot stood in."""
+        """Take over again from the bot that stood in."""
         return await self.change(table, lambda draft: draft.take_seat_back(guest, seat))
 
     # ---- Moves ----
@@ -212,35 +212,35 @@ class Tables:
     async def play(
         self, table: str, guest: str, seat: int, move: str | Mapping[str, Any], version: int, key: str
     ) -> Accepted:
-        """Play a move, or type in dice, in the position of a version; with the same key it is done only once.
+        """Make a decision or type in dice, as seen at a version; repeated with the same key, it is done only once.
 
-        A move is a token, or plain data.
+        A move is a token or plain data.
         """
         asked = move if isinstance(move, str) else orjson.dumps(move, option=orjson.OPT_SORT_KEYS).decode()
         request = IdempotentRequest.of(guest, key, f"play {seat} {version} {asked}", version)
         return await self.change(table, lambda draft: draft.play(guest, seat, move, version), request)
 
     async def undo(self, table: str, guest: str, seat: int, version: int, key: str) -> Accepted:
-        """Take one's last step back; with the same key it is done only once."""
+        """Undo one's last move; repeated with the same key, it is done only once."""
         request = IdempotentRequest.of(guest, key, f"undo {seat} {version}", version)
         return await self.change(table, lambda draft: draft.undo(guest, seat, version), request)
 
     async def react(self, table: str, guest: str, seat: int, reaction: Reaction) -> None:
-        """Show everybody at a table how one feels; it is not kept, and no move waits for it."""
+        """Show everybody a reaction; it is not stored, and no move waits for it."""
         session = await self.cache.find(table)
         session.react(guest, seat, reaction)
         self.peers.publish_reaction(session, seat, reaction)
 
-    # ---- Changes: try it on a copy, store it, then show it ----
+    # ---- Changes: made to a copy, stored, then published ----
 
     async def change(self, id_: str, act: Act, request: IdempotentRequest | None = None) -> Accepted:
-        """Do something at a table; once begun it is finished, even if nobody waits for it any more."""
+        """Change a table; once started, a change is completed even if the caller is cancelled."""
         return await self.change_session(await self.cache.find(id_), act, request)
 
     async def change_session(
         self, session: TableSession, act: Act, request: IdempotentRequest | None = None
     ) -> Accepted:
-        """Do something at a table: at once if nothing is in the way, as is nearly always the case."""
+        """Change a table: at once if nothing is in the way, which is nearly always the case."""
         self.background.must_be_open()
         is_ready = not session.lock.locked() and not self.cache.is_behind(session, request.version if request else 0)
         if not is_ready or (request and session.table.may_have_finished(request)):
@@ -252,7 +252,7 @@ class Tables:
         write = table_write(draft, request, session.card)
 
         def on_done(outcome: Outcome) -> None:
-            # Called even if the one who waits for the answer has gone.
+            # Called even if nobody is waiting for the answer any more.
             session.lock.release()
             if outcome == "stored":
                 self.show(session, draft, write.card)
@@ -263,7 +263,7 @@ class Tables:
                 retry = self.background.begin(self.retry(session, outcome, act, request))
                 retry.add_done_callback(lambda task: pass_on(task, answer))
 
-        await session.lock.acquire()  # which nobody holds, so that nothing else runs meanwhile
+        await session.lock.acquire()  # it is free, so this does not switch to another task
         try:
             self.writer.put(on_done, write)
         except BaseException:
@@ -274,13 +274,13 @@ class Tables:
     async def retry(
         self, session: TableSession, outcome: Outcome, act: Act, request: IdempotentRequest | None
     ) -> Accepted:
-        """Try once more what another process may have been faster to do."""
+        """Try again after another process was faster; raises if the database failed."""
         must_not_have_failed(session, outcome)
         self.background.must_be_open()
         return await self.change_in_turn(session, act, request)
 
     async def change_in_turn(self, session: TableSession, act: Act, request: IdempotentRequest | None) -> Accepted:
-        """Do something at a table when it is its turn, and again if another process was faster."""
+        """Change a table once earlier changes are done; try again if another process was faster."""
         async with session.lock:
             for _ in range(TRIES):
                 await self.cache.catch_up(session, request.version if request else 0)
@@ -302,7 +302,7 @@ class Tables:
             raise Unavailable("busy")
 
     def draft(self, session: TableSession, act: Act, request: IdempotentRequest | None) -> Table:
-        """Return a copy of a table to which something was done."""
+        """Return a changed copy of a table."""
         draft = session.table.copy()
         act(draft)
         draft.must_have_room(self.settings.events_per_table)
@@ -311,19 +311,19 @@ class Tables:
         return draft
 
     def show(self, session: TableSession, draft: Table, card: CardRow | None) -> None:
-        """Show everybody what is stored, and let bots react to it."""
+        """Show everybody what has been stored, and let the bots play."""
         session.card = card or session.card
         session.advance(draft)
         self.bots.drive(session)
 
-    # ---- Looking ----
+    # ---- Reading ----
 
     async def snapshot(self, table: str, guest: str | None) -> bytes:
-        """Return all that there is to see, as JSON."""
+        """Return everything a guest may see, as JSON."""
         return (await self.cache.up_to_date(table)).snapshot_for(guest)
 
     async def subscribe(self, table: str, guest: str | None, last_version: int | None = None) -> Subscription:
-        """Follow a table, from a version if that is not long ago, or from a snapshot."""
+        """Follow a table: from a version if its updates are still kept, or else from a snapshot."""
         self.background.must_be_open()
         session = await self.cache.up_to_date(table)
 
@@ -341,18 +341,18 @@ class Tables:
         return subscription
 
     async def why_not(self, table: str, move: Mapping[str, Any]) -> dict[str, Any]:
-        """Return why a move is not possible now, as a code and data."""
+        """Return why a move is not possible now, as an error code and data."""
         game = must_have_begun((await self.cache.up_to_date(table)).table)
         token = game.token_of(move)
         error = game.why_not(token) or IllegalMove("possible", token=token)
         return {"code": error.code, "data": error.data}
 
     async def game_of(self, table: str) -> str:
-        """Return the name of the game that is played at a table."""
+        """Return the name of the game played at a table."""
         return (await self.cache.find(table)).table.facts.game
 
     async def position(self, table: str, ply: int) -> bytes:
-        """Return the position after so many tokens, as JSON."""
+        """Return the position after ``ply`` moves, as JSON."""
         found = (await self.cache.up_to_date(table)).table
         now_ = must_have_begun(found)
         if not 0 <= ply <= len(now_):
@@ -362,27 +362,27 @@ class Tables:
         return position(game, game.view(legal=False))
 
     async def record(self, table: str) -> str:
-        """Return the game written down."""
+        """Return the record of the game."""
         return must_have_begun((await self.cache.up_to_date(table)).table).record()
 
     async def mine(self, guest: str) -> list[Card]:
-        """List the tables where a guest has a seat, the latest first."""
+        """List the tables where a guest has a seat, most recent first."""
         return await in_thread(self.storage.cards_of, guest)
 
     async def public(self) -> list[Card]:
-        """List the tables that everybody may watch, the latest first."""
+        """List the public tables, most recent first."""
         return await in_thread(self.storage.public_cards)
 
     # ---- Guests ----
 
     async def name_guest(self, guest: str, name: str) -> str:
-        """Keep the name that a guest wants to go by; return it as it is kept."""
+        """Store the name a guest wants to go by; return it as stored."""
         name = names.clean(name)
         await in_thread(self.storage.name_guest, guest, name)
         return name
 
     async def guest(self, guest: str) -> str | None:
-        """Return the name that a guest wants to go by."""
+        """Return the name a guest wants to go by."""
         return await in_thread(self.storage.name_of, guest)
 
     async def health(self) -> dict[str, Any]:
@@ -404,21 +404,21 @@ def new_facts(owner: str, game: str, options: Mapping[str, str], seats: int, dic
 
 
 def must_have_begun(table: Table) -> Game[Any]:
-    """Return the game, if it has begun."""
+    """Return the game; raises if it has not begun."""
     if table.game is None:
         raise NotNow("not-started")
     return table.game
 
 
 def must_not_have_failed(session: TableSession, outcome: Outcome) -> None:
-    """Look into the database before anything else is done at a table; refuse if it has failed."""
+    """Raise if the database failed; either way, the session must catch up before the next change."""
     session.is_unsure = True
     if outcome == "failed":
         raise Unavailable("storage-failed")
 
 
 def pass_on(task: asyncio.Task[Accepted], answer: asyncio.Future[Accepted]) -> None:
-    """Give the result of a task to those who wait for the answer, if they still do."""
+    """Pass the result of a task on to a future, unless that is already done."""
     if answer.done():
         return
     if task.cancelled():

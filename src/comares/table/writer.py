@@ -1,10 +1,9 @@
-"""One writer for each process: whatever waits goes to disk in one transaction.
+"""One writer per process, which stores everything queued in one transaction (group commit).
 
-A commit has to wait for the disk, some milliseconds, whether it holds one move or a hundred. So moves that come while
-one commit runs go into the next, together. Nobody is told of a move before it is on disk.
+A commit waits a few milliseconds for the disk, whether it holds one move or a hundred. So moves that arrive during a
+commit go into the next one together. Nobody hears of a move before it is on disk.
 
-A commit also costs time of the processor. So where many moves come, the writer waits a moment for more of them; where
-few come, it does not.
+A commit also costs CPU time. So under load the writer waits a moment for more moves; otherwise it does not.
 """
 
 from __future__ import annotations
@@ -25,65 +24,65 @@ from comares.table.storage import Storage, TableWrite
 log = logging.getLogger(__name__)
 
 MOST: Final = 500
-"""Writes in one transaction."""
+"""Maximum number of writes in a transaction."""
 MANY: Final = 4
-"""So many writes in the last transaction tell that more will come soon."""
+"""A transaction with at least this many writes suggests that more will follow soon."""
 MOMENT: Final = 0.004
-"""Seconds to wait for them."""
+"""Seconds to wait for those."""
 
 Outcome = Literal["stored", "conflict", "failed"]
-"""Stored; somebody else was faster; or the database failed, and it is not known whether it was stored."""
+"""Stored; another process was faster; or the database failed, and it may or may not have been stored."""
 
 
 class Write(NamedTuple):
-    """What is stored together or not at all, and what is called in the loop when that is done."""
+    """What is stored together or not at all, and a callback that then runs in the event loop."""
 
     tables: Sequence[TableWrite]
     on_done: Callable[[Outcome], None]
 
 
 class Writer:
-    """The thread that stores."""
+    """The thread that writes to the database."""
 
     def __init__(self, storage: Storage, backlog: int, announce: Callable[[dict[str, int]], None]) -> None:
         self.storage = storage
         self.backlog = backlog
         self.announce = announce
-        """Called after a commit, in this thread, with the tables that changed and their versions."""
+        """Called in the writer's thread after a commit, with the tables that changed and their versions."""
         self.loop = asyncio.get_running_loop()
         self.queue: SimpleQueue[Write | None] = SimpleQueue()
         self.last = 0
-        """Writes in the last transaction."""
+        """Number of writes in the last transaction."""
         self.thread = Thread(target=self.run, name="comares-writer", daemon=True)
         self.thread.start()
 
     def put(self, on_done: Callable[[Outcome], None], *tables: TableWrite) -> None:
-        """Store something, and then call a function in the loop; refuses where too much waits already."""
+        """Queue something to be stored, with a callback for the event loop; raises if too much is queued already."""
         if self.queue.qsize() >= self.backlog:
             raise Unavailable("busy")
         self.queue.put(Write(tables, on_done))
 
     async def store(self, *tables: TableWrite) -> Outcome:
-        """Store something and wait for it."""
+        """Store something and wait until that is done."""
         stored: asyncio.Future[Outcome] = self.loop.create_future()
         self.put(lambda outcome: None if stored.done() else stored.set_result(outcome), *tables)
         return await stored
 
     async def close(self) -> None:
-        """Store what waits, and end."""
+        """Store what is queued, and stop."""
         self.queue.put(None)
         await asyncio.to_thread(self.thread.join)
 
     # ---- In the thread ----
 
     def run(self) -> None:
-        """Store until told to end."""
+        """Store what is queued until told to stop."""
         while (batch := self.collect())[-1] is not None:
             self.handle([write for write in batch if write])
         self.handle([write for write in batch if write])
 
     def collect(self) -> list[Write | None]:
-        """Wait for something to store, and take all that is there."""
+        """Wait for something to store, then return everything queued."""
         batch = [self.queue.get()]
         if self.last >= MANY:
             sleep(MOMENT)
@@ -93,10 +92,9 @@ class Writer:
         return batch
 
     def handle(self, batch: list[Write]) -> None:
-        """Store a batch and report to those who wait.
+        """Store a batch and report the outcomes.
 
-        Always in the order of the tables: two processes that want to write to the same ones then wait for each other
-        at the first of them, and never across.
+        Always in the order of the table ids, so that two processes that write to the same tables cannot deadlock.
         """
         if not batch:
             return
@@ -113,11 +111,11 @@ class Writer:
             self.announce(changed)
 
     def commit(self, batch: list[Write]) -> list[Outcome]:
-        """Store all in one transaction; if one of them cannot be stored, find out which and store the others."""
+        """Store everything in one transaction; if part of it cannot be stored, find out which and store the rest."""
         try:
             with self.storage.database.writing.begin() as connection:
                 self.storage.write(connection, [table for write in batch for table in write.tables])
-        except (OperationalError, InterfaceError) as error:  # no disk, no connection: nothing would go better alone
+        except (OperationalError, InterfaceError) as error:  # no disk or no connection: one by one would fail too
             return self.failed(batch, error)
         except DBAPIError:
             return self.commit_one_by_one(batch)
@@ -126,7 +124,7 @@ class Writer:
         return ["stored"] * len(batch)
 
     def commit_one_by_one(self, batch: list[Write]) -> list[Outcome]:
-        """Store each for itself, still in one transaction."""
+        """Store each write in a savepoint of its own, still in one transaction."""
         outcomes: list[Outcome] = []
         try:
             with self.storage.database.writing.begin() as connection:
@@ -144,15 +142,15 @@ class Writer:
         return outcomes
 
     def failed(self, batch: list[Write], error: Exception) -> list[Outcome]:
-        """Note that the database failed; the thread goes on, whatever it was."""
+        """Log that the database failed; the thread carries on regardless."""
         log.error("%d writes failed: %s", len(batch), error, exc_info=not isinstance(error, SQLAlchemyError))
         return ["failed"] * len(batch)
 
 
 def report(batch: list[Write], outcomes: list[Outcome]) -> None:
-    """Tell those who wait; what goes wrong with one of them does not concern the others."""
+    """Call the callbacks; an error in one of them does not affect the others."""
     for write, outcome in zip(batch, outcomes, strict=True):
         try:
             write.on_done(outcome)
         except Exception:
-            log.exception("something stored could not be shown")
+            log.exception("a stored change could not be published")

@@ -1,1 +1,1 @@
-"""Changes of the database's schema, one after the other; Alembic runs them when a database is opened."""
+"""Migrations of the database schema, run by Alembic when a database is opened."""

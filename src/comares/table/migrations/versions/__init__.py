@@ -1,1 +1,1 @@
-"""The migrations, named by their number."""
+"""The migrations, named by number."""

@@ -1,4 +1,4 @@
-"""Tables, their events, and what lists show of them."""
+"""Create the tables, their events, and the cards that lists show."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Make everything anew."""
+    """Create everything."""
     op.create_table(
         "guests",
         sa.Column("id", sa.Text, primary_key=True),

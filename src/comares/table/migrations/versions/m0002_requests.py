@@ -1,4 +1,4 @@
-"""Requests with a key are kept with the events that they led to."""
+"""Store the key of a request with the event that it led to."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ WHERE EXISTS (SELECT 1 FROM answers
 
 
 def upgrade() -> None:
-    """Move the answers of before to their events."""
+    """Move the existing answers to their events."""
     op.add_column("events", sa.Column("request_key", sa.Text))
     op.add_column("events", sa.Column("request", sa.Text))
-    # An answer is found by its version while they move, not by its key.
+    # The update looks answers up by version, not by key.
     op.create_index("answers_version", "answers", ["table_id", "version"])
     op.execute(MOVE)
     op.drop_table("answers")
