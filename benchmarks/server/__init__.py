@@ -1,1 +1,1 @@
-"""What the server reaches: moves per second, delays, memory, kills survived, the time until a page is seen."""
+"""Benchmarks of the server: moves per second, latency, memory, surviving kills, and time to first paint."""

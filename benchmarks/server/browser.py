@@ -1,6 +1,6 @@
-"""What a browser does at a table, without the browser: a connection for requests, and streams.
+"""Does what a browser does at a table, without a browser: one connection for requests, and streams.
 
-The driver shares the machine with the server and must not be what is measured, so this speaks just as much HTTP as it
+The driver shares the machine with the server and must not become the bottleneck, so it speaks only as much HTTP as it
 needs.
 """
 
@@ -21,11 +21,11 @@ LARGEST = 2**22
 
 
 class Refused(Exception):
-    """The server said no."""
+    """The server refused a request."""
 
 
 class Browser:
-    """RequiredGuest with a secret, a connection to the server, and a table."""
+    """A guest with a secret, a connection to the server, and a table."""
 
     def __init__(self, port: int, game: str = "rollwrite") -> None:
         self.port = port
@@ -40,9 +40,9 @@ class Browser:
         self.pending = asyncio.Event()
         self.streams: list[asyncio.Task[None]] = []
         self.sent: dict[int, float] = {}
-        """When the move was sent that led to a version."""
+        """When the move that led to a version was sent."""
         self.shown: dict[int, float] = {}
-        """When a version was seen on the other stream."""
+        """When a version arrived on the second stream."""
 
     # ---- Requests ----
 
@@ -69,7 +69,7 @@ class Browser:
         self.table = (await self.ask("POST", "/tables", {"game": self.game, "seats": PAIR}))["id"]
 
     async def move(self) -> int:
-        """Make a move that was listed; return the version that it led to."""
+        """Play one of the listed choices; return the version it led to."""
         token = random.choice(self.position["choices"])["token"]
         body = {"seat": self.position["to_move"], "token": token, "version": self.version}
         began = perf_counter()
@@ -78,12 +78,12 @@ class Browser:
         return version
 
     async def look(self) -> None:
-        """See how the table stands, without a stream."""
+        """Fetch the state of the table, without a stream."""
         seen = await self.ask("GET", f"/tables/{self.table}")
         self.version, self.status, self.position = seen["version"], seen["status"], seen["position"]
 
     async def move_and_see(self) -> int:
-        """Make a move and wait until it is seen."""
+        """Make a move and wait until it arrives on the stream."""
         version = await self.move()
         while self.version < version:
             self.pending.clear()
@@ -93,7 +93,7 @@ class Browser:
     # ---- Streams ----
 
     async def follow(self) -> None:
-        """Open two streams: one that is read, one on which it is only seen when things arrive."""
+        """Open two streams: one that is read, and one that only records when updates arrive."""
         self.version = 0
         self.streams = [asyncio.create_task(self.listen(self.read)), asyncio.create_task(self.listen(self.see))]
         while self.version == 0:
@@ -119,23 +119,23 @@ class Browser:
             writer.close()
 
     def read(self, event: dict[bytes, bytes]) -> None:
-        """Take over what a stream tells."""
+        """Update the state from an event."""
         if event.get(b"event") in (b"snapshot", b"update"):
             told = orjson.loads(event[b"data"])
             self.version, self.status, self.position = told["version"], told["status"], told["position"]
             self.pending.set()
 
     def see(self, event: dict[bytes, bytes]) -> None:
-        """Note when a version was seen."""
+        """Record when a version arrived."""
         if event.get(b"event") == b"update":
             self.shown[int(event[b"id"])] = perf_counter()
 
     def delays(self) -> list[float]:
-        """Return the times between a move and its sight on the other stream, in seconds."""
+        """Return the seconds between sending each move and its arrival on the second stream."""
         return [self.shown[version] - began for version, began in self.sent.items() if version in self.shown]
 
     async def leave(self) -> None:
-        """Close everything."""
+        """Close all connections."""
         for stream in self.streams:
             stream.cancel()
         await asyncio.gather(*self.streams, return_exceptions=True)

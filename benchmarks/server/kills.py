@@ -1,7 +1,7 @@
 """Kills the server again and again while people play: ``python -m benchmarks.server.kills --kills 200``.
 
-Everybody keeps a ledger of the moves that were acknowledged. After each kill the server is started anew, and every
-ledger is held against what it says: no acknowledged move may be missing, and no move may be there by half.
+Every player remembers which moves were acknowledged. After each kill the server is restarted and compared with that: no
+acknowledged move may be missing, and no move may be stored only in part.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from benchmarks.server.process import DRIVER, ServerProcess, pin, running_server
 
 TABLES = 8
 LONGEST = 0.4
-"""Seconds until a kill, at most."""
+"""Maximum number of seconds until a kill."""
 
 
 class Player(Browser):
-    """RequiredGuest who remembers what was acknowledged."""
+    """A guest who remembers what was acknowledged."""
 
     def __init__(self, port: int) -> None:
         super().__init__(port)
         self.acknowledged = 0
-        """The last version that the server acknowledged."""
+        """The last version the server acknowledged."""
         self.moves = 0
 
     async def play(self) -> None:
-        """Move until the server dies."""
+        """Play until the server is killed."""
         try:
             await self.look()
             while self.status == "playing":
@@ -40,7 +40,7 @@ class Player(Browser):
             self.reader = self.writer = None
 
     async def move_once(self) -> None:
-        """Make a move and write it down."""
+        """Make a move and remember it."""
         try:
             self.acknowledged = await self.move()
             self.moves += 1
@@ -50,14 +50,14 @@ class Player(Browser):
         await self.look()
 
     async def check(self) -> tuple[int, int]:
-        """Return how many acknowledged moves are missing, and how many half moves there are."""
+        """Return how many acknowledged moves are missing, and how many were stored only in part."""
         await self.look()
         is_half = self.status == "playing" and self.position["to_move"] == "chance"
         return max(0, self.acknowledged - self.version), int(is_half)
 
 
 async def round_of(server: ServerProcess, players: list[Player]) -> tuple[int, int]:
-    """Play, kill, start anew and compare."""
+    """Play, kill the server, restart it, and compare."""
     for player in players:
         if not player.table or player.status == "finished":
             player.acknowledged = 0
@@ -74,7 +74,7 @@ async def round_of(server: ServerProcess, players: list[Player]) -> tuple[int, i
 
 
 async def run(server: ServerProcess, kills: int) -> tuple[int, int, int, int]:
-    """Return the kills, the moves acknowledged, those lost, and the half moves."""
+    """Return the number of kills, of acknowledged moves, of lost moves, and of moves stored only in part."""
     players = [Player(server.port) for _ in range(TABLES)]
     lost = halves = done = 0
     try:
@@ -90,7 +90,7 @@ async def run(server: ServerProcess, kills: int) -> tuple[int, int, int, int]:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Kill, compare and tell; the exit status is 1 if anything was lost."""
+    """Run the benchmark; the exit status is 1 if anything was lost."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.server.kills", description=__doc__)
     parser.add_argument("--kills", type=int, default=200, help="how often (default: 200)")
     kills = min(parser.parse_args(argv).kills, 2000)

@@ -1,4 +1,4 @@
-"""How much the server takes: ``python -m benchmarks.server.load``. Ends by itself after about a minute."""
+"""Measures how much load the server takes: ``python -m benchmarks.server.load``. Runs for about a minute."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ TABLES = 300
 """Tables whose players move as fast as they can."""
 LIVE = 1000
 RATE = 400
-"""Tables that are played at leisure, and moves per second at all of them together."""
+"""Tables that are played at a leisurely pace, and moves per second at all of them together."""
 GUESTS, EACH = 10, 15
-"""Guests and the tables of each for the measure of memory; fewer than the server keeps when nobody follows them."""
+"""Guests and tables per guest for measuring memory; fewer than the server keeps while nobody follows them."""
 LEAST = 50
-"""Moves at a table before its memory is looked at."""
+"""Moves at a table before its memory is measured."""
 
 
 async def opened(port: int, game: str, count: int) -> list[Browser]:
-    """Return so many tables, each with two streams."""
+    """Open ``count`` tables, each with two streams."""
     browsers = [Browser(port, game) for _ in range(count)]
     for start in range(0, count, 50):
         part = browsers[start : start + 50]
@@ -38,10 +38,10 @@ async def opened(port: int, game: str, count: int) -> list[Browser]:
 
 
 async def fill(server: ServerProcess, game: str) -> float:
-    """Return the memory of a table in bytes, after its moves; connections are few and do not count."""
+    """Return the memory per table in bytes; there are too few connections to matter."""
     browsers = [Browser(server.port, game) for _ in range(GUESTS)]
     before = 0
-    for count in (2, EACH):  # the first ones are for what the server needs only once
+    for count in (2, EACH):  # the first ones absorb what the server allocates only once
         before = server.memory()
         for done in range(count):
             await asyncio.gather(*(play_a_while(browser) for browser in browsers))
@@ -52,17 +52,17 @@ async def fill(server: ServerProcess, game: str) -> float:
 
 
 async def play_a_while(browser: Browser) -> None:
-    """Open a table and make its moves."""
+    """Open a table and make ``LEAST`` moves."""
     await browser.open_table()
     await browser.look()
     for _ in range(LEAST):
-        if browser.status == "playing":  # a short game may be over before
+        if browser.status == "playing":  # a short game may be over earlier
             await browser.move()
             await browser.look()
 
 
 async def hurry(browser: Browser, count: list[int], until: float) -> None:
-    """Move without a break; when a game is over, go to another table."""
+    """Move without a break; open another table when a game is over."""
     while perf_counter() < until:
         if browser.status == "finished":
             await browser.leave()
@@ -73,7 +73,7 @@ async def hurry(browser: Browser, count: list[int], until: float) -> None:
 
 
 async def saturate(server: ServerProcess, game: str, seconds: float) -> tuple[float, float]:
-    """Return the moves per second that the server stores and shows, and its processor time for each in seconds."""
+    """Return the moves per second that the server stores and publishes, and its CPU seconds per move."""
     browsers = await opened(server.port, game, TABLES)
     count = [0]
     began, used = perf_counter(), server.seconds()
@@ -95,7 +95,7 @@ async def stroll(browser: Browser, until: float) -> None:
 
 
 async def stroll_everywhere(server: ServerProcess, game: str, seconds: float) -> tuple[float, list[float]]:
-    """Return the moves per second, and the times until they were seen on the other stream."""
+    """Return the moves per second, and the delays until they arrived on the second stream."""
     browsers = await opened(server.port, game, LIVE)
     show(f"{RATE} moves per second at {LIVE} tables for {seconds:.0f} seconds")
     began = perf_counter()
@@ -108,13 +108,13 @@ async def stroll_everywhere(server: ServerProcess, game: str, seconds: float) ->
 
 
 def show(text: str) -> None:
-    """Say how far it is."""
+    """Show progress."""
     if sys.stderr.isatty():
         print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Measure and print a table."""
+    """Run the benchmark and print the results."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.server.load", description=__doc__)
     parser.add_argument("--seconds", type=float, default=10, help="for each of the two measures (default: 10)")
     parser.add_argument(
@@ -123,7 +123,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     options = parser.parse_args(argv)
     game, seconds = options.game, min(options.seconds, 120)
     pin(0, DRIVER)
-    gc.disable()  # a pause of the driver would look like one of the server
+    gc.disable()  # a pause in the driver would look like one in the server
     try:
         with running_server() as server:
             memory = asyncio.run(fill(server, game))

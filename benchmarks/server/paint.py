@@ -1,7 +1,7 @@
-"""How soon a page is seen, and what it loads: ``python -m benchmarks.server.paint``.
+"""Measures how soon a page is painted, and what it loads: ``python -m benchmarks.server.paint``.
 
-In Chromium with an empty cache, on a processor slowed down four times. What counts is when the page's main part was
-drawn: all of a table with what can be done there, not a word that it is coming.
+In Chromium with an empty cache and the CPU throttled to a quarter. What counts is when the main part of the page is
+painted: the whole table with its choices, not a loading message.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from comares.core import registry
 TIMES = 9
 SLOWER = 4
 SETTLED = 3000
-"""Milliseconds after which a page that was loaded is complete."""
+"""Milliseconds after loading by which a page is complete."""
 WATCH = """
 new MutationObserver((_, observer) => {
     if (!document.querySelector("main")) return;
@@ -28,13 +28,13 @@ new MutationObserver((_, observer) => {
     requestAnimationFrame(() => requestAnimationFrame((startTime) => performance.mark("seen", { startTime })));
 }).observe(document, { childList: true, subtree: true });
 """
-"""Marks when the first frame with the page's main part, the table or the games, was drawn and the next one began."""
+"""Marks the end of the first frame that shows the page's main part."""
 SEEN = """performance.getEntriesByName("seen")[0].startTime"""
 
 
 def paint(chromium: Browser, url: str, who: StorageState | None) -> tuple[float, int]:
-    """Return the milliseconds until the page was seen, and the bytes that came over the network."""
-    # A cache of its own, with nothing in it.
+    """Return the milliseconds until the page was painted, and the bytes transferred."""
+    # A new context has an empty cache.
     context = chromium.new_context(viewport={"width": 1280, "height": 800}, locale="en", storage_state=who)
     context.add_init_script(WATCH)
     page = context.new_page()
@@ -46,7 +46,7 @@ def paint(chromium: Browser, url: str, who: StorageState | None) -> tuple[float,
     page.on("requestfinished", note)
     context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     page.goto(url, wait_until="load")
-    page.wait_for_timeout(SETTLED)  # looking for something in the page would make it work while the time is taken
+    page.wait_for_timeout(SETTLED)  # polling the page would disturb the measurement
     milliseconds: float = page.evaluate(SEEN)
     sizes = [request.sizes() for request in loaded]
     context.close()
@@ -54,20 +54,20 @@ def paint(chromium: Browser, url: str, who: StorageState | None) -> tuple[float,
 
 
 def new_table(chromium: Browser, server: ServerProcess, game: str) -> tuple[str, StorageState]:
-    """Return the address of a table against bots, and who plays there."""
+    """Return the URL of a table against bots, and the cookies of its player."""
     context = chromium.new_context(base_url=server.url)
     context.request.get("/api/me")
     seats = [{"kind": "me", "name": "Ani"}, {"kind": "bot", "level": "player"}, {"kind": "bot", "level": "player"}]
     made = context.request.post("/api/tables", data={"game": game, "seats": seats}).json()
     while context.request.get(f"/api/tables/{made['id']}").json()["position"]["to_move"] != 1:
-        time.sleep(0.2)  # no bot is to think while the time is taken
+        time.sleep(0.2)  # no bot should be thinking during the measurement
     who = context.storage_state()
     context.close()
     return f"{server.url}/t/{made['id']}", who
 
 
 def main() -> int:
-    """Measure and print a table."""
+    """Run the benchmark and print the results."""
     chromium = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
     if chromium is None:
         print("there is no Chromium on this machine")
@@ -77,7 +77,7 @@ def main() -> int:
         pages: dict[str, tuple[str, StorageState | None]] = {"home page": (f"{server.url}/", None)}
         pages |= {game: new_table(browser, server, game) for game in registry.names()}
         for name, (url, who) in pages.items():
-            paint(browser, url, who)  # Chromium itself is not to be measured, which loads its own parts first
+            paint(browser, url, who)  # warm up Chromium itself
             times, sizes = zip(*(paint(browser, url, who) for _ in range(TIMES)), strict=True)
             print(f"{name:10} seen after {statistics.median(times):6.0f} ms   asked: at most 1500 ms", end="   ")
             print(f"{min(times):.0f} to {max(times):.0f} ms   {max(sizes) / 1000:.1f} kB came, with headers and data")

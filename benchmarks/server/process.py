@@ -1,4 +1,4 @@
-"""A server of its own for a measurement, on a core of its own where the system lets us choose."""
+"""A server to be measured, on a core of its own where the system allows it."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from urllib.request import urlopen
 
 HOST = "127.0.0.1"
 DRIVER, SERVER = 0, 1
-"""The cores of the driver and of the server."""
+"""The cores for the driver and the server."""
 
 
 class ServerProcess:
-    """A server process and its database, which outlives it."""
+    """A server process and its database, which survives it."""
 
     def __init__(self, folder: Path, *options: str) -> None:
         self.database = folder / "tables.db"
@@ -31,11 +31,11 @@ class ServerProcess:
 
     @property
     def url(self) -> str:
-        """Where the server is."""
+        """The server's URL."""
         return f"http://{HOST}:{self.port}"
 
     def start(self) -> None:
-        """Start the server and wait until it answers."""
+        """Start the server and wait until it responds."""
         command = [sys.executable, "-m", "comares", "serve", "--port", str(self.port), "--database", str(self.database)]
         limits = ["--guest-rate", "0", "--address-rate", "0", "--no-browser"]
         self.process = subprocess.Popen([*command, *limits, *self.options], stdout=subprocess.DEVNULL)
@@ -51,19 +51,19 @@ class ServerProcess:
         raise SystemExit("the server does not answer")
 
     def kill(self) -> None:
-        """End the server without a chance to finish anything."""
+        """Kill the server without letting it finish anything."""
         assert self.process
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
 
     def stop(self) -> None:
-        """End the server as it should be ended."""
+        """Shut the server down gracefully."""
         if self.process and self.process.poll() is None:
             self.process.terminate()
             self.process.wait(30)
 
     def seconds(self) -> float:
-        """Return how many seconds of a processor the server has used; 0 where the system does not say."""
+        """Return the CPU seconds the server has used; 0 where the system does not tell."""
         assert self.process
         status = Path(f"/proc/{self.process.pid}/stat")
         if not status.exists():
@@ -72,7 +72,7 @@ class ServerProcess:
         return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
     def memory(self) -> int:
-        """Return how many bytes of memory the server holds; 0 where the system does not say."""
+        """Return the server's memory in bytes; 0 where the system does not tell."""
         assert self.process
         status = Path(f"/proc/{self.process.pid}/status")
         lines = status.read_text().splitlines() if status.exists() else []
@@ -92,13 +92,13 @@ def running_server(*options: str) -> Iterator[ServerProcess]:
 
 
 def pin(process: int, core: int) -> None:
-    """Let a process run on one core only, where there are two and the system can do it."""
+    """Pin a process to one core, if there are two and the system allows it."""
     if hasattr(os, "sched_setaffinity") and (os.cpu_count() or 1) > 1:
         os.sched_setaffinity(process, {core})
 
 
 def free_port() -> int:
-    """Return a port that nobody uses."""
+    """Return a free port."""
     with socket.socket() as probe:
         probe.bind((HOST, 0))
         port: int = probe.getsockname()[1]

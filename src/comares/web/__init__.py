@@ -1,1 +1,1 @@
-"""The tables over HTTP: thin routes, streams of events, guests, and the client that browsers load."""
+"""The tables over HTTP: thin routes, event streams, guests, and the client that browsers load."""

@@ -1,4 +1,4 @@
-"""A line in the log for each request, without secrets: no cookies, no questions behind the path, no invitations."""
+"""The access log, without secrets: no cookies, query strings or invitations."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ INVITATION = re.compile(r"^(/t/[^/]*)/.*", re.DOTALL)
 
 
 def without_secrets(path: str) -> str:
-    """Return a path as it may be written down: without an invitation, and on one line."""
+    """Return a path that is safe to log: without the invitation, and on one line."""
     return INVITATION.sub(r"\1/-", path.encode("unicode_escape").decode("ascii"))[:200]
 
 
 class AccessLog:
-    """Writes a line for each answer."""
+    """Logs each response."""
 
     def __init__(self, app: App) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on and note how it ended."""
+        """Pass a request on and log the result."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return

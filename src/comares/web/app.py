@@ -1,4 +1,4 @@
-"""The application: layers and routes put together."""
+"""The application: middleware and routes put together."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from comares.web.settings import WebSettings
 from comares.web.streams import Streams
 
 SUBJECTS = (moves, stream, table_routes, seats, invitations, guests, games, texts, health)
-"""The routes are tried in this order: what is asked most comes first."""
+"""In the order in which their routes are tried: the most frequent first."""
 REFUSALS: dict[int | str, dict[str, Any]] = {
     "4XX": {"model": Problem, "description": "It cannot be done; the code says why."},
     "5XX": {"model": Problem, "description": "The server cannot do it now."},
@@ -34,27 +34,27 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
 
 
 class Application(FastAPI):
-    """FastAPI behind our gate: most of what is refused, and nearly all moves, never get as far as FastAPI."""
+    """FastAPI behind our gate, which answers nearly all moves and most refused requests without FastAPI."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Go through the layers, without FastAPI's look at telemetry, which we do not have."""
+        """Handle a request, without the telemetry hooks in FastAPI, which we do not use."""
         await Starlette.__call__(self, scope, receive, send)
 
     def build_middleware_stack(self) -> App:
-        """Return the layers, the outermost last."""
+        """Wrap FastAPI's middleware in our own."""
         settings: WebSettings = self.state.settings
         app = Gate(super().build_middleware_stack(), settings)
         return AccessLog(app) if settings.access_log else app
 
 
 def create_app(settings: WebSettings, tables: Tables | None = None) -> FastAPI:
-    """Return the application for tables that are open; without them it can only be described."""
+    """Return the application; without tables it can only describe itself."""
     app = Application(
         title="Comares",
         version=__version__,
-        description="Tables of the Alhambra dice games. docs/protocol.md tells how a table lives.",
+        description="Tables of the Alhambra dice games. docs/protocol.md explains the life of a table.",
         openapi_url="/api/openapi.json",
-        docs_url=None,  # they load scripts from elsewhere
+        docs_url=None,  # these pages load scripts from other sites
         redoc_url=None,
         redirect_slashes=False,
         responses=REFUSALS,
@@ -76,7 +76,7 @@ def create_app(settings: WebSettings, tables: Tables | None = None) -> FastAPI:
 
 
 def described(app: FastAPI) -> dict[str, Any]:
-    """Return the description of all messages, made once."""
+    """Return the OpenAPI description, built once."""
     if app.openapi_schema is None:
         app.openapi_schema = describe(app)
     return app.openapi_schema

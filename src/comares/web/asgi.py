@@ -1,4 +1,4 @@
-"""The words of ASGI, and answers from below FastAPI."""
+"""ASGI types, and helpers for code below FastAPI."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 
 def header(scope: Scope, name: bytes) -> str | None:
-    """Return a header of a request, ``None`` if it is missing; the last one if it is there several times."""
+    """Return a request header, or ``None`` if it is missing; the last one if it is repeated."""
     found = None
     for key, value in scope["headers"]:
         if key == name:
@@ -22,7 +22,7 @@ def header(scope: Scope, name: bytes) -> str | None:
 
 
 def is_api(scope: Scope) -> bool:
-    """Say whether a request is for data, not for a page."""
+    """Return whether a request is for the API, not for a page."""
     path: str = scope["path"]
     return path.startswith("/api/")
 

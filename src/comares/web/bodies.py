@@ -1,4 +1,4 @@
-"""What a request brings along: small, and clean JSON, before anything looks into it."""
+"""Request bodies: small, and well-formed JSON, before anything else looks at them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ DEEPEST = 20
 
 
 async def read(headers: Mapping[bytes, bytes], receive: Receive) -> bytes:
-    """Return the whole body; raises before more than the largest is read."""
+    """Return the whole body; raises as soon as it exceeds the limit."""
     announced = headers.get(b"content-length")
     if announced is not None and (not announced.isdigit() or int(announced[:20]) > LARGEST):
         raise too_large()
@@ -31,7 +31,7 @@ async def read(headers: Mapping[bytes, bytes], receive: Receive) -> bytes:
 
 
 def replayed(body: bytes, receive: Receive) -> Receive:
-    """Return where FastAPI gets a body from that was read already."""
+    """Return a ``receive`` that gives FastAPI a body we have already read."""
     is_handed_over = False
 
     async def replay() -> Message:
@@ -45,29 +45,29 @@ def replayed(body: bytes, receive: Receive) -> Receive:
 
 
 def too_large() -> WebError:
-    """Return the error for a body that is too large; the connection ends, as the rest is not read."""
+    """Return the error for a body that is too large; the connection is closed, as the rest is not read."""
     return WebError("too-large", 413, {"Connection": "close"}, limit=LARGEST)
 
 
 def parse(body: bytes, headers: Mapping[bytes, bytes]) -> object:
-    """Read JSON without ambiguities: UTF-8, no NaN, no key twice, no half characters, not deep; raises otherwise."""
+    """Parse strict JSON: UTF-8, no NaN, no duplicate keys, no lone surrogates, no deep nesting; raises otherwise."""
     if headers.get(b"content-type", b"").partition(b";")[0].strip().lower() != b"application/json":
         raise WebError("not-json-type", 415)
     try:
         content: object = READER.decode(body.decode("utf-8"))
         check_depth(content, DEEPEST)
         if b"\\u" in body:
-            json.dumps(content, ensure_ascii=False).encode("utf-8")  # half a surrogate pair cannot be written
+            json.dumps(content, ensure_ascii=False).encode("utf-8")  # fails for lone surrogates
     except (ValueError, RecursionError) as error:
         raise WebError("not-json", 400) from error
     return content
 
 
 def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Make an object of its pairs; raises if a key is there twice."""
+    """Make an object from its pairs; raises on duplicate keys."""
     made = dict(pairs)
     if len(made) != len(pairs):
-        raise ValueError("a key is there twice")
+        raise ValueError("duplicate key")
     return made
 
 
@@ -80,9 +80,9 @@ READER = json.JSONDecoder(object_pairs_hook=unique, parse_constant=refuse)
 
 
 def check_depth(content: object, left: int) -> None:
-    """Raise if something is nested deeper than any request needs."""
+    """Raise if something is nested more deeply than any request needs."""
     if not left:
-        raise ValueError("too deep")
+        raise ValueError("nested too deeply")
     children = content.values() if isinstance(content, dict) else content if isinstance(content, list) else ()
     for child in children:
         check_depth(child, left - 1)

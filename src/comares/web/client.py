@@ -1,4 +1,4 @@
-"""The client: the files that Vite built, served from memory, compressed once."""
+"""The client: the files built by Vite, served from memory and compressed once."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ log = logging.getLogger(__name__)
 FOREVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 HASHED = "assets/"
-"""Here Vite puts files whose names change with their content."""
+"""Where Vite puts files whose names contain a hash of their content."""
 COMPRESSIBLE = ("text/", "application/javascript", "application/json", "application/manifest+json", "image/svg+xml")
 NOT_SENT = (MANIFEST, "prerendered/")
-"""Parts that pages are made of."""
+"""Files that pages are made of; they are not served themselves."""
 Route = Callable[[Request], Awaitable[Response]]
 Face = tuple[str, str | None]
-"""What a page depends on besides its address: the language, and the theme if one was chosen."""
+"""What a page depends on besides its URL: the language, and the theme if one was chosen."""
 METHODS = ["GET", "HEAD"]
 
 
@@ -50,14 +50,14 @@ class File:
 
 
 def read_client(folder: Traversable) -> dict[str, File]:
-    """Return all files of the client by their path; none where it was not built."""
+    """Return all files of the client by path; none if it was not built."""
     if not (folder / INDEX).is_file():
         return {}
     return {path: load(path, file.read_bytes()) for path, file in walk(folder, "")}
 
 
 def walk(folder: Traversable, prefix: str) -> Iterator[tuple[str, Traversable]]:
-    """Yield all files of a folder with their paths."""
+    """Yield all files in a folder with their paths."""
     for entry in folder.iterdir():
         if entry.is_dir():
             yield from walk(entry, f"{prefix}{entry.name}/")
@@ -66,7 +66,7 @@ def walk(folder: Traversable, prefix: str) -> Iterator[tuple[str, Traversable]]:
 
 
 def load(path: str, content: bytes) -> File:
-    """Make a file ready to be sent."""
+    """Prepare a file for sending."""
     kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
     compressed = gzip.compress(content, 9, mtime=0) if kind.startswith(COMPRESSIBLE) else None
     if kind.startswith("text/"):
@@ -76,11 +76,11 @@ def load(path: str, content: bytes) -> File:
 
 
 def client_routes(folder: Traversable | None = None) -> APIRouter:
-    """Return the routes of the pages and of what they load."""
+    """Return the routes for the pages and the files they load."""
     router = APIRouter(include_in_schema=False)
     found = read_client(files("comares.web") / "client" if folder is None else folder)
     if not found:
-        log.warning("this installation has no pages for browsers, only the interface for programs")
+        log.warning("this installation has only the API, no pages for browsers")
 
     async def file(request: Request) -> Response:
         return send(request, found[request.url.path.removeprefix("/")])
@@ -94,7 +94,7 @@ def client_routes(folder: Traversable | None = None) -> APIRouter:
 
 
 def page_routes(found: dict[str, File]) -> dict[str, Route]:
-    """Return what answers with pages, by their addresses."""
+    """Return the handlers of the pages, by path."""
     homes = pages(found, "home")
     tables = {game: pages(found, "table", game) for game in (None, *registry.names())}
 
@@ -105,7 +105,7 @@ def page_routes(found: dict[str, File]) -> dict[str, Route]:
         id_ = request.path_params["table"]
         game = await game_at(request, id_)
         answer = send(request, tables[game][face_for(request)])
-        if game:  # the browser asks for it while it loads scripts
+        if game:  # the browser fetches it while loading scripts
             answer.headers["Link"] = f"</api/tables/{id_}>; rel=preload; as=fetch; crossorigin"
         return answer
 
@@ -113,14 +113,14 @@ def page_routes(found: dict[str, File]) -> dict[str, Route]:
 
 
 def pages(found: dict[str, File], name: str, game: str | None = None) -> dict[Face, File]:
-    """Return a page with all its faces."""
+    """Return a page in all its languages and themes."""
     client = {path: file.content for path, file in found.items()}
     faces = product(languages(), (None, *THEMES)) if found else ()
     return {face: load(INDEX, page(client, name, game, *face)) for face in faces}
 
 
 def face_for(request: Request) -> Face:
-    """Return what was chosen on this device (the client keeps it in cookies), or else what the browser asks for."""
+    """Return what was chosen on this device (the client keeps it in cookies), or else what the browser prefers."""
     language, theme = request.cookies.get("comares-language"), request.cookies.get("comares-theme")
     if language not in languages():
         language = preferred(request.headers.get("accept-language"))
@@ -128,7 +128,7 @@ def face_for(request: Request) -> Face:
 
 
 async def game_at(request: Request, table: str) -> str | None:
-    """Return the game that is played at a table, if there is one; the page itself finds out what is wrong."""
+    """Return the game played at a table, or ``None`` if there is no such table; the page will report that itself."""
     try:
         return await tables_of(request).game_of(table)
     except TableError:
@@ -136,7 +136,7 @@ async def game_at(request: Request, table: str) -> str | None:
 
 
 def send(request: Request, file: File) -> Response:
-    """Answer with a file, or with nothing where the browser has it."""
+    """Send a file, or 304 if the browser has it."""
     vary = "Accept-Encoding" if file.cache == FOREVER else "Accept-Encoding, Accept-Language, Cookie"
     headers = {"Cache-Control": file.cache, "ETag": file.tag, "Vary": vary}
     if request.headers.get("if-none-match") == file.tag:
@@ -148,6 +148,6 @@ def send(request: Request, file: File) -> Response:
 
 
 async def not_built(request: Request) -> Response:
-    """Answer with a page that tells why there is none."""
+    """Send a page that explains why there is no client."""
     say = texts(preferred(request.headers.get("accept-language")))
     return Response(say("error.no-client"), 503, {"Cache-Control": "no-store"}, "text/plain; charset=utf-8")

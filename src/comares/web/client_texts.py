@@ -1,4 +1,4 @@
-"""What browsers can have to say, and in which file it comes: at once, with a page or a game, or later."""
+"""The client's texts, split into files by when they are needed: always, with a page, with a game, or later."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from comares.core import registry
 from comares.core.texts import Template, game_file, locale_files, read_file
 
 COMMON: Final = "common"
-"""The file of what is said everywhere."""
+"""The file with texts needed everywhere."""
 LATER: Final = "-later"
-"""The file of what is said at a table only when it is asked: why something is not possible, how it is played, …"""
+"""Suffix of the files with texts that a table needs only on demand: why a move is not possible, help, …"""
 PAGES: Final = {
     "web.home.": ("home",),
     "web.option.": ("home",),
@@ -20,9 +20,9 @@ PAGES: Final = {
     "web.preferences.": ("home", "lobby", LATER),
     "web.dice.": (LATER,),
 }
-"""What only some pages say, or what is said at tables of all games but later."""
+"""Texts needed by some pages only, or on demand at the tables of all games."""
 TERMINAL: Final = {"option", "ask", "sign"}
-"""What a game says only on the command line."""
+"""Sections of a game's texts that only the command line uses."""
 
 
 def texts_of(language: str, part: str) -> dict[str, Template]:
@@ -31,16 +31,16 @@ def texts_of(language: str, part: str) -> dict[str, Template]:
 
 
 def parts(language: str) -> list[str]:
-    """Return which files there are."""
+    """Return the names of all files."""
     return sorted({part for _, parts in client_texts(language).values() for part in parts})
 
 
 @cache
 def client_texts(language: str) -> dict[str, tuple[Template, tuple[str, ...]]]:
-    """Return what a browser can have to say, and in which files: everything but what only the command line says.
+    """Return the client's texts and the files they are in: everything except what only the command line uses.
 
-    What a game is called is said everywhere, and what it is on the home page. A game of another package may not have
-    been there when the client was built: its own file has these, too.
+    A game's name is needed everywhere, its description on the home page. A game from another package may not have been
+    installed when the client was built, so its own file has these too.
     """
     texts: dict[str, tuple[Template, tuple[str, ...]]] = {}
     spoken = {str(file): speakers(game) for game in registry.names() if (file := game_file(game, language))}
@@ -54,7 +54,7 @@ def client_texts(language: str) -> dict[str, tuple[Template, tuple[str, ...]]]:
 
 
 def parts_of(key: str, speakers: tuple[str, ...] | None) -> tuple[str, ...]:
-    """Return the files with a text that is said at the tables of some games, or anywhere."""
+    """Return the files that contain a text, which is used at the tables of ``speakers``, or anywhere."""
     section, _, rest = key.partition(".")
     if rest in ("name", "about") and section in registry.names():
         own_file = (section,) if section in registry.others() else ()
@@ -71,5 +71,5 @@ def parts_of(key: str, speakers: tuple[str, ...] | None) -> tuple[str, ...]:
 
 
 def speakers(game: str) -> tuple[str, ...]:
-    """Return the games at whose tables the texts of a game are said."""
+    """Return the games whose tables use the texts of a game."""
     return (game, *(name for name in registry.names() if game in registry.find(name).borrows_texts))

@@ -1,4 +1,4 @@
-"""What the routes work with: the tables and the settings of the server they belong to."""
+"""Dependencies of the routes: the server's tables, streams and settings."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from comares.web.streams import Streams
 
 
 def tables_of(request: Request) -> Tables:
-    """Return the tables of the server that was asked."""
+    """Return the server's tables."""
     return cast("Tables", request.app.state.tables)
 
 
 async def find_tables(request: Request) -> Tables:
-    """Return the tables of the server that was asked."""
+    """Return the server's tables."""
     return tables_of(request)
 
 
 async def find_streams(request: Request) -> Streams:
-    """Return the streams of the server that was asked."""
+    """Return the server's streams."""
     return cast("Streams", request.app.state.streams)
 
 
 async def find_settings(request: Request) -> WebSettings:
-    """Return the settings of the server that was asked."""
+    """Return the server's settings."""
     return cast("WebSettings", request.app.state.settings)
 
 

@@ -1,7 +1,7 @@
-"""The gate that every request comes through, before FastAPI looks at it.
+"""The gate that every request passes before it reaches FastAPI.
 
-It is one layer and not one for each concern, because a layer costs about as much as what it does. In order: who asks,
-how often, from where, with which body. Moves, which are most of what a server does, are answered right here.
+It is one piece of middleware instead of one per concern, because each would cost about as much as the check it makes.
+In order: who is asking, how often, from where, with what body. Moves, which are most of the traffic, are answered here.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from comares.web.shortcut import play_directly
 
 
 class Gate:
-    """Refuses what may not come in, adds to every answer what browsers are to forbid, and answers every failure."""
+    """Refuses requests, adds the security headers to every response, and handles every error."""
 
     def __init__(self, app: App, settings: WebSettings) -> None:
         self.app = app
@@ -28,7 +28,7 @@ class Gate:
         self.origins = Origins(settings)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a request in; whatever happens inside, there is an answer, and the next request is served."""
+        """Handle a request; whatever goes wrong, there is a response."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -53,9 +53,9 @@ class Gate:
 
         Args:
             scope: the request.
-            receive: where its body comes from.
-            send: sends an answer with our headers.
-            send_on: sends what follows the head of an answer: streams need nothing more.
+            receive: receives its body.
+            send: sends a response with our headers added.
+            send_on: sends without adding anything, which is all that streams need after their headers.
         """
         headers: dict[bytes, bytes] = dict(scope["headers"])
         state = scope.setdefault("state", {})
@@ -66,7 +66,7 @@ class Gate:
             await self.pass_on(scope, headers, receive, send)
             return
         self.limits.count(scope, guest)
-        if scope["path"].endswith("/stream"):  # lasts; has limits of its own
+        if scope["path"].endswith("/stream"):  # long-lived, with limits of its own
             self.origins.check(scope, headers)
             await self.pass_on(scope, headers, receive, send)
             return
@@ -78,7 +78,7 @@ class Gate:
             self.limits.end()
 
     async def pass_on(self, scope: Scope, headers: dict[bytes, bytes], receive: Receive, send: Send) -> None:
-        """Answer a move, or pass a request on to FastAPI, with a body that is clean JSON."""
+        """Answer a move, or pass a request with well-formed JSON on to FastAPI."""
         if scope["method"] in UNSAFE:
             body = await read(headers, receive)
             content = parse(body, headers) if body else None

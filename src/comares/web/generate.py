@@ -1,8 +1,8 @@
-"""Write what the client takes from Python: texts, their keys as a type, the games, and the types of all messages.
+"""Generates what the client takes from Python: texts, their keys as a type, the games, and the types of all messages.
 
-``python -m comares.web.generate WEB`` writes into ``WEB/src/generated``. The translations are made anew with every
-build of the client. The messages (``openapi.json``) need FastAPI, which a build does not have, and are kept with the
-sources: ``--messages`` writes them too, and a test tells when that was forgotten.
+``python -m comares.web.generate WEB`` writes to ``WEB/src/generated``. The texts are generated with every build of the
+client. The messages (``openapi.json``) need FastAPI, which is not there during a build, so they are kept in version
+control: ``--messages`` writes them too, and a test fails if that was forgotten.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from comares.web.client_texts import client_texts, parts, texts_of
 
 
 def write_texts(folder: Path) -> None:
-    """Write the translations of each language, what only one game or page says in a file of its own; and their keys."""
+    """Write the texts of each language, those of a single game or page to files of their own, and their keys."""
     for language in languages():
         for part in parts(language):
             said = json.dumps(texts_of(language, part), ensure_ascii=False, indent=1)
@@ -35,7 +35,7 @@ def write_texts(folder: Path) -> None:
 
 
 def write_games(folder: Path) -> None:
-    """Write which games there are, for the home page before the server has told it."""
+    """Write the list of games, for the home page until it hears from the server."""
     games = [registry.find(name) for name in registry.names()]
     facts = [
         {"name": game.name, "least": game.players[0], "most": game.players[-1], "minutes": game.minutes}
@@ -54,7 +54,7 @@ def write_messages(folder: Path) -> None:
 
 
 def write(file: Path, text: str) -> None:
-    """Write a file, unless it is like this already: build tools look at when it was changed."""
+    """Write a file unless its content is unchanged, as build tools look at its modification time."""
     text += "\n"
     file.parent.mkdir(parents=True, exist_ok=True)
     if not file.exists() or file.read_text("utf-8") != text:
@@ -62,11 +62,11 @@ def write(file: Path, text: str) -> None:
 
 
 def main(arguments: list[str]) -> None:
-    """Write everything, or all but the messages."""
+    """Write everything, with or without the messages."""
     parser = ArgumentParser(
-        prog="python -m comares.web.generate", description="Write what the client takes from Python."
+        prog="python -m comares.web.generate", description="Generate what the client takes from Python."
     )
-    parser.add_argument("--messages", action="store_true", help="the types of all messages as well")
+    parser.add_argument("--messages", action="store_true", help="also write the types of all messages")
     parser.add_argument("web", type=Path, help="the client's folder")
     asked = parser.parse_args(arguments)
     folder = asked.web / "src" / "generated"

@@ -1,6 +1,6 @@
-"""Guests: a browser is known by a random secret in a cookie, and by nothing else.
+"""Guests: browsers identified by a random secret in a cookie, and by nothing else.
 
-The secret itself is neither stored nor logged. What the tables know of a guest is its SHA-256.
+The secret itself is neither stored nor logged. Tables know a guest by its SHA-256 hash.
 """
 
 from __future__ import annotations
@@ -20,34 +20,34 @@ from comares.web.settings import WebSettings
 
 BYTES = 32
 LIFE = 400 * 24 * 3600
-"""As long as browsers keep a cookie at most."""
+"""The longest that browsers keep a cookie."""
 SECRET = re.compile(r"[A-Za-z0-9_-]{43}")
 
 
 def cookie_name(settings: WebSettings) -> str:
-    """Return the name of the cookie; with HTTPS one that no other host can set."""
+    """Return the name of the cookie; with HTTPS, one that no other host can set."""
     return "__Host-comares" if settings.secure else "comares"
 
 
 def guest_of(secret: str) -> str:
-    """Return how the tables know who has a secret."""
+    """Return the guest with a secret, as the tables know them."""
     return sha256(secret.encode("ascii")).hexdigest()
 
 
 class GuestCookie:
-    """Finds out which guest sends a request."""
+    """Finds the guest who sent a request."""
 
     def __init__(self, settings: WebSettings) -> None:
         self.prefix = cookie_name(settings) + "="
 
     def find(self, header: bytes | None) -> str | None:
-        """Return the guest of a cookie header."""
+        """Return the guest in a cookie header."""
         return find_guest(self.prefix, header) if header else None
 
 
 @lru_cache(maxsize=10_000)
 def find_guest(prefix: str, header: bytes) -> str | None:
-    """Return the guest of a cookie header, where the cookie of ours begins with a prefix."""
+    """Return the guest in a cookie header; our cookie begins with ``prefix``."""
     for cookie in header.decode("latin-1").split(";"):
         name, secret = cookie.strip()[: len(prefix)], cookie.strip()[len(prefix) :]
         if name == prefix and SECRET.fullmatch(secret):
@@ -56,7 +56,7 @@ def find_guest(prefix: str, header: bytes) -> str | None:
 
 
 def welcome(response: Response, settings: WebSettings) -> str:
-    """Give a browser a new secret, and return the guest it is from now on."""
+    """Give a browser a new secret and return the new guest."""
     secret = secrets.token_urlsafe(BYTES)
     response.set_cookie(
         cookie_name(settings), secret, max_age=LIFE, path="/", secure=settings.secure, httponly=True, samesite="lax"
@@ -65,12 +65,12 @@ def welcome(response: Response, settings: WebSettings) -> str:
 
 
 async def optional_guest(request: Request) -> str | None:
-    """Return the guest who asks, if it is one."""
+    """Return the guest who sent a request, if any."""
     return cast("str | None", request.state.guest)
 
 
 def must_be_guest(request: Request) -> str:
-    """Return the guest who asks; raises if it is none."""
+    """Return the guest who sent a request; raises if there is none."""
     guest = request.state.guest
     if guest is None:
         raise WebError("no-guest", 401)
@@ -78,7 +78,7 @@ def must_be_guest(request: Request) -> str:
 
 
 async def required_guest(request: Request) -> str:
-    """Return the guest who asks; raises if it is none."""
+    """Return the guest who sent a request; raises if there is none."""
     return must_be_guest(request)
 
 

@@ -1,4 +1,4 @@
-"""What every answer tells browsers to forbid."""
+"""Security headers, sent with every response."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-"""Everything comes from here, and nothing that is written into a page is run or styles it."""
+"""Everything is loaded from here, and no inline scripts or styles are allowed."""
 
 
 def safety_headers(settings: WebSettings) -> list[tuple[bytes, bytes]]:
-    """Return the headers of every answer."""
+    """Return the headers for every response."""
     headers = [
         (b"content-security-policy", POLICY.encode()),
         (b"x-content-type-options", b"nosniff"),
-        (b"referrer-policy", b"same-origin"),  # links hold invitations
+        (b"referrer-policy", b"same-origin"),  # URLs contain invitations
         (b"cross-origin-opener-policy", b"same-origin"),
         (b"cross-origin-resource-policy", b"same-origin"),
         (b"x-frame-options", b"DENY"),

@@ -1,4 +1,4 @@
-"""Which of our languages a browser asks for."""
+"""Finds out which of our languages a browser prefers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def preferred(accepted: str | None) -> str:
 
 
 def weight_of(text: str) -> float:
-    """Return the weight in ``q=0.8``; 1 without one, 0 if it cannot be read."""
+    """Return the weight in ``q=0.8``; 1 if there is none, 0 if it cannot be parsed."""
     if not text.strip():
         return 1.0
     found = WEIGHT.fullmatch(text)

@@ -1,4 +1,4 @@
-"""How much one guest, one address and all together may ask for."""
+"""Limits per guest, per address and for the whole server."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from comares.web.problems import WebError
 from comares.web.settings import WebSettings
 
 BURST = 5
-"""Seconds of its rate that somebody may use at once."""
+"""A full bucket holds as many requests as the rate allows in this many seconds."""
 SWEEP = 1024
 
 
 class Buckets:
-    """A bucket of tokens for each key: it fills at a rate, and each request takes one out."""
+    """A token bucket for each key: it fills at a constant rate, and each request takes a token."""
 
     def __init__(self, rate: float, clock: Callable[[], float] = monotonic) -> None:
         self.rate = rate
         self.clock = clock
         self.full_at: dict[Hashable, float] = {}
-        """When each bucket will be full again; buckets that are full are not kept."""
+        """When each bucket will be full again; full ones are dropped."""
         self.sweep_at = SWEEP
 
     def take(self, key: Hashable) -> float:
-        """Take a token out; returns 0, or after how many seconds there will be one."""
+        """Take a token and return 0, or return how many seconds to wait for one."""
         if not self.rate:
             return 0
         now = self.clock()
@@ -42,7 +42,7 @@ class Buckets:
 
 
 class Limits:
-    """Refuses what is too much: from one guest, from one address, or altogether."""
+    """Refuses requests when there are too many: from one guest, from one address, or overall."""
 
     def __init__(self, settings: WebSettings) -> None:
         self.guests = Buckets(settings.guest_rate)
@@ -51,7 +51,7 @@ class Limits:
         self.working = 0
 
     def count(self, scope: Scope, guest: str | None) -> None:
-        """Count a request; raises if there were too many."""
+        """Count a request; raises if there have been too many."""
         wait = self.addresses.take(address_of(scope)) if self.addresses.rate else 0
         if not wait and guest is not None:
             wait = self.guests.take(guest)
@@ -59,24 +59,24 @@ class Limits:
             raise WebError("too-fast", 429, {"Retry-After": str(int(wait) + 1)})
 
     def begin(self) -> None:
-        """Note that a request is worked on; raises if there are too many."""
+        """Note that a request is being handled; raises if there are too many."""
         if self.working >= self.most:
             raise WebError("overloaded", 503, {"Retry-After": "1"})
         self.working += 1
 
     def end(self) -> None:
-        """Note that a request is done with."""
+        """Note that a request is done."""
         self.working -= 1
 
 
 def address_of(scope: Scope) -> str:
-    """Return who is counted as one address: of IPv6 the network that one household gets."""
+    """Return the address that a request counts for: with IPv6, the /64 network of a household."""
     host = str((scope.get("client") or ("",))[0])
     return ":".join(host.split(":")[:4]) if ":" in host else host
 
 
 class Places:
-    """A limited number of places for each key and for all together; each is given back."""
+    """A limited number of places for each key."""
 
     def __init__(self, each: int) -> None:
         self.each = each
@@ -84,7 +84,7 @@ class Places:
 
     @contextmanager
     def place(self, key: Hashable) -> Iterator[None]:
-        """Hold a place; raises if there is none."""
+        """Hold a place for the duration of the context; raises if there is none."""
         if self.taken[key] >= self.each:
             raise WebError("too-many-streams", 429, {"Retry-After": "5"})
         self.taken[key] += 1

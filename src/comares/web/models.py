@@ -1,7 +1,7 @@
-"""What goes over the wire, as types: requests, answers and events. The client's TypeScript types are made of these.
+"""What goes over the wire, as types: requests, responses and events. The client's TypeScript types come from these.
 
-Requests are read strictly: nothing is converted, nothing unknown is taken, everything has a greatest length. Answers
-and events that the tables give as finished bytes are sent as they are; the types below say what is in them.
+Requests are read strictly: nothing is converted, nothing unknown is accepted, and everything has a maximum length.
+Responses and events that come from the tables as bytes are sent as they are; these types describe what is in them.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from comares.web.typed import Say
 SeatNumber = Annotated[int, Field(ge=1, le=limits.SEATS)]
 Version = Annotated[int, Field(ge=0, le=limits.VERSION)]
 Name = Annotated[str, Field(min_length=1, max_length=limits.TYPED_NAME)]
-"""Of a person; the table tidies it up and has the last word about its length."""
+"""A person's name, which the table cleans before it checks the length."""
 Token = Annotated[str, Field(min_length=1, max_length=limits.TOKEN)]
 Level = Annotated[str, Field(min_length=1, max_length=limits.WORD)]
 Invite = Annotated[str, Field(min_length=1, max_length=limits.INVITE)]
@@ -31,22 +31,22 @@ SeatKind = Literal["person", "bot", "open"]
 
 
 class Request(BaseModel):
-    """Something that a client asks for."""
+    """Base class of request bodies."""
 
     model_config = ConfigDict(strict=True, extra="forbid")
 
 
 class NewName(Request):
-    """The name that a guest wants to go by."""
+    """The name a guest wants to go by."""
 
     name: Name
 
 
 class NewSeat(Request):
-    """Who is to sit in a seat of a new table."""
+    """Who sits in a seat at a new table."""
 
     kind: Literal["me", "person", "bot", "open"]
-    """``me`` is who asks, ``person`` somebody at the same screen, ``open`` whoever takes the seat."""
+    """``me`` is the guest who asks, ``person`` somebody at the same screen, ``open`` whoever takes the seat."""
     name: Name | None = None
     level: Level | None = None
 
@@ -69,13 +69,13 @@ class NewTable(Request):
 
 
 class PlayedMove(Request):
-    """A decision, or dice that were typed in, based on a version of the table: a token or a move."""
+    """A decision, or dice that were typed in, at a version of the table: either a token or a move."""
 
     seat: SeatNumber
     token: Token | None = None
-    """Of a choice that was listed."""
+    """The token of a listed choice."""
     move: Move | None = None
-    """Where there is too much to list: dice, chips and tiles that people throw and draw themselves."""
+    """For what is too much to list: dice, chips and tiles that people throw and draw themselves."""
     version: Version
 
     @model_validator(mode="after")
@@ -87,42 +87,42 @@ class PlayedMove(Request):
 
 
 class WhyNot(Request):
-    """A move of which somebody wants to know why it is not possible."""
+    """Asks why a move is not possible."""
 
     move: Move
 
 
 class Undo(Request):
-    """The last decision of a seat is to be taken back."""
+    """Undoes the last decision of a seat."""
 
     seat: SeatNumber
     version: Version
 
 
 class Sit(Request):
-    """Take a seat."""
+    """Takes a seat."""
 
     name: Name
     invite: Invite | None = None
 
 
 class NewBot(Request):
-    """A bot is to play for a seat."""
+    """Lets a bot play in a seat."""
 
     level: Level
 
 
 class NewReaction(Request):
-    """How somebody feels about what happens at the table."""
+    """A reaction to what happens at the table."""
 
     reaction: Reaction
 
 
-# ---- Answers ----
+# ---- Responses ----
 
 
 class Answer(BaseModel):
-    """Something that the server says."""
+    """Base class of responses."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -136,7 +136,7 @@ class Problem(Answer):
 
 
 class Health(Answer):
-    """Whether the server does its work."""
+    """The health of the server."""
 
     status: Literal["ok"]
     version: str
@@ -150,32 +150,32 @@ class Me(Answer):
 
 
 Value = bool | int | str
-"""Of an option."""
+"""The value of an option."""
 
 
 class Choices(Answer):
-    """What can be chosen with a number of players."""
+    """The values of an option for a number of players."""
 
     players: int
     choices: list[Value]
     default: Value
-    """What a game has if nothing is chosen."""
+    """The value if none is chosen."""
 
 
 class OptionFacts(Answer):
-    """Something to choose before a game."""
+    """An option of a game."""
 
     name: str
     title: str | Say
-    """What people call it."""
+    """The name shown to people."""
     tag: str
     type: Literal["int", "bool", "str"]
     own: bool
-    """Whether people can write down something of their own instead of what is listed."""
+    """Whether people can enter something of their own instead of a listed value."""
     choices: list[Value]
-    """All that can be chosen with any number of players."""
+    """All values for any number of players."""
     default: Value | None
-    """What a game has if nothing is chosen, where that is the same for every number of players."""
+    """The value if none is chosen, where it is the same for every number of players."""
     by_players: list[Choices]
 
 
@@ -184,7 +184,7 @@ class BotFacts(Answer):
 
     name: str
     title: str | Say
-    """What people call it."""
+    """The name shown to people."""
 
 
 class GameFacts(Answer):
@@ -194,21 +194,21 @@ class GameFacts(Answer):
     least: int
     most: int
     minutes: int
-    """Roughly how long a game takes, or 0 if it does not say."""
+    """Roughly how long a game takes, or 0 if unknown."""
     options: list[OptionFacts]
     bots: list[BotFacts]
-    """Those that may sit at tables here: ours from the weakest to the strongest, then those of other packages."""
+    """The bots that may sit at tables here: ours, weakest first, then those from other packages."""
 
 
 class Created(Answer):
-    """A new table: its public name, and the secret that invites."""
+    """A new table: its public id and its secret invitation."""
 
     id: str
     invite: str
 
 
 class Accepted(Answer):
-    """It was done; the version of the table afterwards."""
+    """The request was carried out; the version of the table afterwards."""
 
     version: int
 
@@ -234,7 +234,7 @@ class Card(Answer):
 
 
 class Reason(Answer):
-    """Why something is not possible: the client says ``error.CODE`` with the data."""
+    """Why something is not possible: the client shows the text ``error.CODE``, filled in with the data."""
 
     code: str
     data: dict[str, Any]
@@ -244,7 +244,7 @@ class Reason(Answer):
 
 
 class Facts(Answer):
-    """What never changes at a table."""
+    """What never changes about a table."""
 
     id: str
     game: str
@@ -269,22 +269,22 @@ class Seat(Answer):
     kind: SeatKind
     name: str | None
     level: str | None
-    """The name of the bot that plays here."""
+    """The bot that plays here, by its short name."""
     bot: str | Say | None
-    """What people call it."""
+    """The name shown to people."""
     stand_in: bool
     holder: str | None
     online: bool
 
 
 class Position(Answer):
-    """A position with what can be done."""
+    """A position and its choices."""
 
     ply: int
     view: View
     to_move: ToMove
     rollers: list[int]
-    """The seats where the dice that are due may be typed in; none where the server rolls."""
+    """The seats that may type in the dice that are due; none if the server rolls them."""
     choices: Offer
     undo: int | None
     winners: list[int]
@@ -292,7 +292,7 @@ class Position(Answer):
 
 
 class Entry(Answer):
-    """A line of the log: a move in words, and what followed from it."""
+    """A log entry: a move in words, and what followed from it."""
 
     ply: int
     round: int
@@ -303,12 +303,12 @@ class Entry(Answer):
     token: str
     move: Move
     say: Say
-    """With the name of whoever did it."""
+    """The move in words, including who made it."""
     also: list[Say]
 
 
 class Table(Answer):
-    """All of a table, the same for everybody: what a stream begins with."""
+    """The whole table as everybody sees it: what a stream begins with."""
 
     table: Facts
     version: int
@@ -320,34 +320,34 @@ class Table(Answer):
 
 
 class Snapshot(Table):
-    """All of a table, for one guest."""
+    """The whole table as one guest sees it."""
 
     you: You
 
 
 class Update(Answer):
-    """What a version of the table changed."""
+    """What has changed at a table."""
 
     version: int
     seats: list[Seat]
     status: Status
     position: Position | None
     taken_back: int
-    """So many entries are gone from the end of the log, before the new ones come."""
+    """How many entries to remove from the end of the log before adding the new ones."""
     entries: list[Entry]
     rematch: str | None
 
 
 class Presence(Answer):
-    """Who is there, by holder."""
+    """Who is online, by holder."""
 
     online: list[str]
     away: dict[str, float]
-    """Those with a seat who are not, and in how many seconds the others may let a bot stand in for each."""
+    """Those with a seat who are not, and in how many seconds the others may let a bot stand in for them."""
 
 
 class ShownReaction(Answer):
-    """How somebody feels."""
+    """Somebody's reaction."""
 
     seat: int
     reaction: Reaction
@@ -357,7 +357,7 @@ class ShownReaction(Answer):
 
 
 class TableEvent(Answer):
-    """The first event, unless the client has seen enough to go on from there."""
+    """The first event, unless the client can continue from the version it has."""
 
     event: Literal["snapshot"]
     id: str
@@ -373,21 +373,21 @@ class UpdateEvent(Answer):
 
 
 class PresenceEvent(Answer):
-    """Someone came or went."""
+    """Somebody came or went."""
 
     event: Literal["presence"]
     data: Presence
 
 
 class ReactionEvent(Answer):
-    """Someone reacted; reactions are not kept."""
+    """Somebody reacted; reactions are not stored."""
 
     event: Literal["reaction"]
     data: ShownReaction
 
 
 class ByeEvent(Answer):
-    """The server ends; come again."""
+    """The server is shutting down; reconnect."""
 
     event: Literal["bye"]
     data: dict[str, str]

@@ -1,4 +1,4 @@
-"""The description of all messages, for programs."""
+"""The OpenAPI description."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ REFERENCE = "#/components/schemas/{model}"
 
 
 def describe(app: FastAPI) -> dict[str, Any]:
-    """Return the description of the routes, with the events of the stream, which FastAPI does not look into."""
+    """Return the description of the routes, and of the stream's events, which FastAPI leaves out."""
     described = get_openapi(title=app.title, version=app.version, description=app.description, routes=app.routes)
     schemas = described["components"]["schemas"]
     events = TypeAdapter[Any](StreamEvent).json_schema(ref_template=REFERENCE, mode="serialization")

@@ -1,4 +1,4 @@
-"""Requests that come from other sites are not taken: a page elsewhere cannot play in somebody's name."""
+"""Refuses requests from other sites, so that their pages cannot play in somebody's name."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from comares.web.settings import WebSettings
 
 
 class Origins:
-    """Refuses what changes something and was not sent by our own page, and names that are not ours.
+    """Refuses changes that were not sent by our own pages, and unknown host names.
 
-    Browsers say where a request comes from (``Sec-Fetch-Site``, ``Origin``); programs that are no browsers do not, and
-    have nobody's cookie.
+    Browsers say where a request comes from (``Sec-Fetch-Site``, ``Origin``); other programs do not, but they have
+    nobody's cookie either.
     """
 
     def __init__(self, settings: WebSettings) -> None:
         self.origin = settings.origin
 
     def check(self, scope: Scope, headers: Mapping[bytes, bytes]) -> None:
-        """Raise unless a request is for us, and, if it changes something, comes from our own page."""
+        """Raise unless a request is for this host and, if it changes something, comes from our own pages."""
         host = headers.get(b"host", b"").decode("latin-1")
         if self.origin is None and not is_this_computer(host):
             raise WebError("unknown-host", 421)
@@ -41,13 +41,13 @@ class Origins:
 
 @cache
 def own_name() -> str:
-    """Return the name of this computer."""
+    """Return the host name of this computer."""
     return socket.gethostname().lower()
 
 
 @lru_cache(maxsize=64)
 def is_this_computer(host: str) -> bool:
-    """Say whether a host is an address or a name of this computer, not one that somebody's name server made up."""
+    """Return whether a host is an address or a name of this computer, to prevent DNS rebinding."""
     try:
         name = urlsplit(f"//{host}").hostname or ""
         ip_address(name)
@@ -57,5 +57,5 @@ def is_this_computer(host: str) -> bool:
 
 
 def is_own_name(name: str) -> bool:
-    """Say whether a name can only mean this computer."""
+    """Return whether a name can only mean this computer."""
     return name in ("localhost", own_name()) or name.endswith((".localhost", ".local"))

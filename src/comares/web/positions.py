@@ -1,7 +1,7 @@
-"""The positions, choices and moves of all games as types: what a browser gets to draw, and sends back.
+"""The positions, choices and moves of all games as types: what a browser draws, and what it sends back.
 
-They are made from what each game declares (``Definition.data_types`` and ``move_types``), so a new game is described
-without a change here.
+They are built from what each game declares (``Definition.data_types`` and ``move_types``), so a new game needs no
+change here.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ else:
     described = [(game, game.data_types) for game in games if game.data_types]
 
     def prefix(game: Definition[Any]) -> str:
-        """Return what the names of a game's types begin with."""
+        """Return the prefix of the names of a game's types."""
         return game.name.title()
 
     def choices_of(before: str, choice: Any) -> Any:
-        """Return the list of a game's choices as a type; ``do`` tells its sorts apart, which games call alike."""
+        """Return the type of a game's list of choices: a union discriminated by ``do``, with prefixed names."""
         sorts = [renamed(sort, before) for sort in get_args(choice) or (choice,)]
         return list[Annotated[Union[tuple(sorts)], Field(discriminator="do")]] if len(sorts) > 1 else list[sorts[0]]  # noqa: UP007  (of a tuple)
 
@@ -50,7 +50,7 @@ else:
     ]
     Breakdown = reduce(or_, [renamed(types.breakdown, prefix(game)) for game, types in described])
     Offer = reduce(or_, [choices_of(prefix(game), types.choice) for game, types in described] + [choices_of("", Plain)])
-    # The game of the table knows best whether a move is one of its moves.
+    # Not validated here: the table's game checks whether it is one of its moves.
     Move = Annotated[
         Union[tuple(as_typed_dict(sort, prefix(game)) for game in games for sort in game.move_types)],  # noqa: UP007  (of a tuple)
         SkipValidation,

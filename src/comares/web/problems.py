@@ -1,4 +1,4 @@
-"""What went wrong, told to programs by a status and a code and to people by a sentence in their language."""
+"""Error responses: a status and a code for programs, a sentence in their language for people."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 
 class WebError(ComaresError):
-    """A request that does not reach a table."""
+    """A request that is refused before it reaches a table."""
 
     def __init__(self, code: str, status: int, headers: Mapping[str, str] | None = None, **data: object) -> None:
         super().__init__(code, **data)
@@ -40,18 +40,18 @@ STATUS: Final[tuple[tuple[type[ComaresError], int], ...]] = (
     (TooMuch, 429),
     (Unavailable, 503),
 )
-"""The statuses of what a table has to say."""
+"""The HTTP statuses of table errors."""
 
 
 def status_of(error: ComaresError) -> int:
-    """Return the HTTP status for an error; what cannot be understood or is against the rules is 422."""
+    """Return the HTTP status for an error; 422 for what cannot be parsed or is against the rules."""
     if isinstance(error, WebError):
         return error.status
     return next((status for kind, status in STATUS if isinstance(error, kind)), UNPROCESSABLE)
 
 
 def answer(error: ComaresError, language: str | None) -> Response:
-    """Return an error as an answer."""
+    """Return an error as a response."""
     status = status_of(error)
     body = {"code": error.code, "message": error.message(texts(preferred(language))), "data": error.data}
     headers = {"Cache-Control": "no-store"}
@@ -63,13 +63,13 @@ def answer(error: ComaresError, language: str | None) -> Response:
 
 
 async def on_error(request: Request, error: Exception) -> Response:
-    """Answer an error of ours."""
+    """Handle one of our own errors."""
     assert isinstance(error, ComaresError)
     return answer(error, request.headers.get("accept-language"))
 
 
 async def on_refusal(request: Request, error: Exception) -> Response:
-    """Answer what FastAPI itself refuses: no such path, no such method."""
+    """Handle what FastAPI itself refuses: unknown paths and methods."""
     assert isinstance(error, HTTPException)
     match error.status_code:
         case 404:
@@ -82,7 +82,7 @@ async def on_refusal(request: Request, error: Exception) -> Response:
 
 
 def methods_of(request: Request) -> list[str]:
-    """Return the methods that a path takes; several routes may have it."""
+    """Return the methods that a path accepts; several routes may share it."""
     return [
         method
         for method in ("DELETE", "GET", "HEAD", "POST", "PUT")
@@ -91,7 +91,7 @@ def methods_of(request: Request) -> list[str]:
 
 
 async def on_malformed(request: Request, error: Exception) -> Response:
-    """Answer a request that is not what its route takes: say where, but do not repeat what was sent."""
+    """Handle a request that fails validation: say where, but do not echo what was sent."""
     assert isinstance(error, RequestValidationError)
     problems = [
         {"where": ".".join(str(part)[:40] for part in found["loc"]), "what": str(found["type"])}
@@ -104,7 +104,7 @@ async def on_malformed(request: Request, error: Exception) -> Response:
 
 
 async def answer_failure(error: Exception, scope: Scope, receive: Receive, send: Send) -> None:
-    """Answer what nobody else did; what is not an error of ours is logged."""
+    """Respond to an error that nobody else handled; log it unless it is one of our own."""
     if not isinstance(error, ComaresError):
         log.error("a request failed: %s %s", scope["method"], without_secrets(scope["path"]), exc_info=error)
         error = WebError("internal", 500)
@@ -112,13 +112,13 @@ async def answer_failure(error: Exception, scope: Scope, receive: Receive, send:
 
 
 class Safety:
-    """The layer just inside FastAPI's own: what FastAPI answers to a failure is not for people."""
+    """Middleware just inside FastAPI's own, whose error responses are not meant for people."""
 
     def __init__(self, app: App) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, and answer what nobody caught."""
+        """Pass a request on, and respond to errors that nobody caught."""
         is_started = False
 
         async def sending(message: Message) -> None:

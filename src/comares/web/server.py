@@ -1,4 +1,4 @@
-"""The server process: sockets, signals, and a polite end."""
+"""The server process: sockets, signals, and a graceful shutdown."""
 
 from __future__ import annotations
 
@@ -23,34 +23,34 @@ from comares.web.settings import WebSettings
 
 BACKLOG = 2048
 DRAIN = 5
-"""Seconds that requests under way get at the end."""
+"""Seconds that running requests are given at shutdown."""
 
 
 def listen(host: str, port: int, patience: float) -> socket.socket:
-    """Return a socket that listens; raises ``SetupError`` if that is not possible."""
+    """Return a listening socket; raises ``SetupError`` if that is not possible."""
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
         family, kind, protocol, _, address = found[0]
         listener = socket.socket(family, kind, protocol)
         try:
-            if sys.platform != "win32":  # where this would let two servers share a port
+            if sys.platform != "win32":  # there it would let two servers share a port
                 listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             if sys.platform == "linux":
-                # A peer that takes nothing any more is given up by the kernel; connections inherit this.
+                # Makes the kernel drop peers that have stopped reading; connections inherit this.
                 listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(1000 * patience))
             listener.bind(address)
             listener.listen(BACKLOG)
         except BaseException:
             listener.close()
             raise
-    except (OSError, UnicodeError) as error:  # the second for names that no host can have
+    except (OSError, UnicodeError) as error:  # UnicodeError: not a valid host name
         reason = getattr(error, "strerror", None) or str(error)
         raise SetupError("cannot-listen", host=host, port=port, reason=reason) from error
     return listener
 
 
 def listen_on_first(host: str, ports: Sequence[int], patience: float) -> socket.socket:
-    """Return a socket that listens on the first port that can be had."""
+    """Return a socket listening on the first port that is available."""
     for port in ports[:-1]:
         with suppress(SetupError):
             return listen(host, port, patience)
@@ -58,7 +58,7 @@ def listen_on_first(host: str, ports: Sequence[int], patience: float) -> socket.
 
 
 def address_of(listener: socket.socket) -> str:
-    """Return where a browser on this computer finds the server."""
+    """Return the URL of the server for a browser on this computer."""
     host, port = listener.getsockname()[:2]
     address = ip_address(host)
     if address.is_unspecified:
@@ -67,7 +67,7 @@ def address_of(listener: socket.socket) -> str:
 
 
 class Server(uvicorn.Server):
-    """Uvicorn, ending as we want it: streams say good-bye first, and a signal is a normal end."""
+    """Uvicorn with our own shutdown: streams say goodbye first, and a signal is a normal exit."""
 
     def __init__(self, config: uvicorn.Config, app: FastAPI, on_ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -75,20 +75,20 @@ class Server(uvicorn.Server):
         self.on_ready = on_ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start, and tell when it is done."""
+        """Start, then call ``on_ready``."""
         await super().startup(sockets)
         if not self.should_exit:
             self.on_ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """End the streams and then everything."""
+        """End the streams, then everything else."""
         self.app.state.streams.end()
         await super().shutdown(sockets)
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Take signals as the wish to end, without dying of them afterwards."""
-        if threading.current_thread() is not threading.main_thread():  # which alone hears of signals
+        """Shut down on signals, without raising them again afterwards."""
+        if threading.current_thread() is not threading.main_thread():  # only that one gets signals
             yield
             return
         before = {number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)}
@@ -124,7 +124,7 @@ def serve(
     proxies: str = "",
     on_ready: Callable[[], None] = lambda: None,
 ) -> None:
-    """Serve until a signal comes."""
+    """Serve until a signal arrives."""
     raise_file_limit()
     app = create_app(settings)
     calm_collector()
@@ -142,9 +142,9 @@ def serve(
 
 
 def calm_collector() -> None:
-    """Look for garbage in cycles less often.
+    """Run the cyclic garbage collector less often.
 
-    Nearly everything here lives long (code, tables, streams) or is gone at once. Looking through all of it every few
+    Nearly everything here is either long-lived (code, tables, streams) or freed at once. Scanning all of it every few
     hundred objects took a quarter of the server's time.
     """
     gc.collect()

@@ -1,4 +1,4 @@
-"""What can be set for a server. ``comares serve --help`` tells what it means, in words."""
+"""The settings of a web server; ``comares serve --help`` explains them."""
 
 from __future__ import annotations
 
@@ -8,38 +8,38 @@ from urllib.parse import urlsplit
 
 @dataclass(frozen=True)
 class WebSettings:
-    """How the server speaks to browsers, and how much it takes from them."""
+    """How the server talks to browsers, and how much it accepts from them."""
 
     base_url: str | None = None
-    """Where browsers find the server, ``https://comares.example``; without it, wherever they ask."""
+    """The public URL of the server, such as ``https://comares.example``; by default, whatever browsers ask for."""
     guest_rate: float = 20
-    """Requests per second of one guest in the long run; 0 sets no limit."""
+    """Sustained requests per second from one guest; 0 for no limit."""
     address_rate: float = 100
-    """Requests per second from one network address in the long run; 0 sets no limit."""
+    """Sustained requests per second from one network address; 0 for no limit."""
     guest_streams: int = 16
-    """Tables that one guest, or one address without guests, can follow at the same time."""
+    """Streams that one guest, or one address without a guest, may have open at the same time."""
     table_streams: int = 500
-    """Streams of one table."""
+    """Maximum number of streams of one table."""
     streams: int = 5000
-    """Streams of the whole server."""
+    """Maximum number of streams in total."""
     requests: int = 1000
-    """Requests that are worked on at the same time."""
+    """Maximum number of requests being handled at the same time."""
     ping: float = 15
-    """Seconds after which a silent stream says that it is still there."""
+    """Seconds of silence after which a stream sends a keep-alive."""
     patience: float = 20
-    """Seconds that a stream waits for a reader who does not read."""
+    """Seconds that a stream waits for a reader that does not read."""
 
     access_log: bool = False
-    """Whether each request gets a line in the log."""
+    """Whether requests are logged."""
 
     @property
     def secure(self) -> bool:
-        """Whether browsers come by HTTPS."""
+        """Whether browsers use HTTPS."""
         return self.base_url is not None and urlsplit(self.base_url).scheme == "https"
 
     @property
     def origin(self) -> str | None:
-        """The origin that browsers name."""
+        """The origin that browsers send."""
         if self.base_url is None:
             return None
         parts = urlsplit(self.base_url)

@@ -1,7 +1,7 @@
-"""The short way for moves: one that is as it should be goes straight to its route, ``play``.
+"""A fast path for moves: valid ones go straight to their route, ``play``.
 
-Moves are most of what a server does, and what FastAPI does on the way to a route took more time than the move. A move
-that is not as it should be goes the long way, where FastAPI says what is wrong with it.
+Moves are most of the traffic, and FastAPI's routing took longer than the move itself. Invalid ones go through FastAPI,
+which reports what is wrong with them.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ IS_KEY = re.compile(KEY).fullmatch
 
 
 async def play_directly(scope: Scope, headers: Mapping[bytes, bytes], content: object, send: Send) -> bool:
-    """Play and answer a request that is a move as it should be; say whether it was."""
+    """Handle a request if it is a valid move; return whether it was."""
     found = PATH.fullmatch(scope["path"])
     if not found or scope["method"] != "POST":
         return False

@@ -1,7 +1,7 @@
-"""Streams of server-sent events: limited in number, resumable, and ended politely.
+"""Streams of server-sent events: limited in number, resumable, and closed gracefully.
 
-What waits for a reader waits in the bounded queue of its subscription; here is never more than one event under way. A
-reader who does not read holds up nobody else, and not for long.
+Messages wait in the bounded queue of their subscription; a stream sends one chunk at a time. A reader that stops
+reading holds up nobody else, and is dropped after a while.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ log = logging.getLogger(__name__)
 HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store, no-transform"),
-    (b"x-accel-buffering", b"no"),  # a proxy must not hold events back
+    (b"x-accel-buffering", b"no"),  # proxies must not buffer events
 ]
 PING = b": ping\n\n"
 LOOKS = 4
-"""How often the streams are looked after within the time after which something is due."""
+"""How often streams are checked within the shorter of the ping interval and the patience."""
 BYE = b'event: bye\ndata: {"reason":"shutdown"}\n\n'
 
 
@@ -46,7 +46,7 @@ class Streams:
         self.watcher: asyncio.TimerHandle | None = None
 
     async def open(self, table: str, who: str, subscribe: Callable[[], Awaitable[Subscription]]) -> Stream:
-        """Return a stream as an answer; raises if there are too many."""
+        """Return a stream as a response; raises if there are too many."""
         with ExitStack() as places:
             for kind, key in ((self.of_all, "all"), (self.of_table, table), (self.of_guest, who)):
                 places.enter_context(kind.place(key))
@@ -62,20 +62,20 @@ class Streams:
         return stream
 
     def end(self) -> None:
-        """Say good-bye to everybody: the server ends."""
+        """End all streams at shutdown; each says goodbye."""
         self.is_over = True
         for stream in tuple(self.opened):
             stream.subscription.end()
 
-    # One timer looks after all streams; two for each message would cost more than to send it.
+    # One timer for all streams: two for each message would cost more than sending it.
 
     def watch_again(self) -> None:
-        """Look after the streams in a while, as long as there are any."""
+        """Schedule the next check, as long as there are streams."""
         if self.opened and self.watcher is None:
             self.watcher = asyncio.get_running_loop().call_later(self.step, self.watch)
 
     def watch(self) -> None:
-        """Break silence, and drop readers who do not read."""
+        """Ping silent streams, and drop readers that do not read."""
         self.watcher = None
         now = monotonic()
         for stream in tuple(self.opened):
@@ -88,55 +88,55 @@ class Streams:
 
     @property
     def step(self) -> float:
-        """Seconds between two looks."""
+        """Seconds between two checks."""
         return min(self.ping, self.patience) / LOOKS
 
 
 class Stream(Response):
-    """The answer that tells what happens at a table, until one of the two sides ends it."""
+    """A response that reports what happens at a table, until either side ends it."""
 
     def __init__(self, streams: Streams, subscription: Subscription) -> None:
         super().__init__()
         self.streams = streams
         self.subscription = subscription
         self.places = ExitStack()
-        """What has to be given back in the end."""
+        """What has to be released at the end."""
         self.is_sending = False
         self.since = monotonic()
-        """Since when it sends, or has nothing to send."""
+        """When it started sending, or last finished."""
         self.task: asyncio.Task[object] | None = None
         self.is_dropped = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send events until there are no more, or nobody reads them."""
+        """Send events until there are no more, or the reader is gone."""
         with self.places:
             self.task = asyncio.current_task()
             gone = asyncio.ensure_future(self.until_gone(receive))
             try:
                 await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
-                # From here on no layer in between has anything to add.
+                # From here on, bypass the middleware, which has nothing to add.
                 await self.send_events(scope["state"]["send_on"])
             except asyncio.CancelledError:
                 if not self.is_dropped or not self.task or self.task.uncancel():
                     raise
-                log.info("a reader who did not read was dropped")
+                log.info("dropped a reader that had stopped reading")
             finally:
                 gone.cancel()
 
     def drop(self) -> None:
-        """Stop sending to somebody who takes nothing."""
+        """Stop sending to a reader that does not read."""
         self.is_dropped = True
         if self.task:
             self.task.cancel()
 
     async def until_gone(self, receive: Receive) -> None:
-        """Wait until the reader has gone, and then stop."""
+        """Wait until the reader has disconnected, then unsubscribe."""
         while (await receive())["type"] != "http.disconnect":
             pass
         self.subscription.close()
 
     async def send_events(self, send: Send) -> None:
-        """Send events as soon as there are any, all that wait at once."""
+        """Send events as they come, all that are queued at once."""
         more = True
         while more:
             try:
@@ -151,7 +151,7 @@ class Stream(Response):
 
 
 def encode(message: Message) -> bytes:
-    """Return a message as a server-sent event. Its data are JSON on one line."""
+    """Return a message as a server-sent event; its data is JSON on one line."""
     name, version, data = message
     number = b"" if version is None else b"id: %d\n" % version
     return b"event: %s\n%sdata: %s\n\n" % (name.encode("ascii"), number, data)

@@ -1,8 +1,7 @@
-"""The plain data of the games as types that pydantic takes.
+"""The plain data of the games as types that pydantic accepts.
 
-The games declare their data as ``typing.TypedDict``; before Python 3.12 pydantic only takes those of
-``typing_extensions``. And every game calls its data ``View`` or ``SeatView``, but on the wire each needs a name of its
-own.
+The games declare their data as ``typing.TypedDict``; before Python 3.12 pydantic accepts only those from
+``typing_extensions``. And every game has a ``View`` or ``SeatView``, but on the wire each needs a name of its own.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from comares.core.moves import field_types
 
 
 class Say(TypedDict):
-    """A sentence as a key of the translations and what to fill in; what is filled in may be a sentence again."""
+    """A sentence, as the key of a text and the values to fill in; a value can be a sentence too."""
 
     key: str
     data: dict[str, str | int | Say]
@@ -26,12 +25,12 @@ class Say(TypedDict):
 
 @cache
 def renamed(kind: type, prefix: str, **more: Any) -> Any:
-    """Return a ``TypedDict`` like the given one, and all that are in it, with names that begin with a prefix.
+    """Return a copy of a ``TypedDict``, and of those it contains, with a prefix before their names.
 
     Args:
         kind: the ``TypedDict`` of a game.
-        prefix: what names begin with, the name of the game.
-        more: further fields that it gets, with their types.
+        prefix: the name of the game.
+        more: additional fields with their types.
     """
     fields: dict[str, Any] = {**more}
     for name, hint in get_type_hints(kind).items():
@@ -44,7 +43,7 @@ def renamed(kind: type, prefix: str, **more: Any) -> Any:
 
 @cache
 def as_typed_dict(move: Any, prefix: str) -> Any:
-    """Return a sort of move, which is a dataclass, as the ``TypedDict`` of its plain data."""
+    """Return the ``TypedDict`` for the plain data of a type of move, which is a dataclass."""
     fields: dict[str, Any] = {"do": Literal[move.do]}
     for name, hint in field_types(move).items():
         fields[name] = list[get_args(hint)[0]] if get_origin(hint) is tuple else hint  # type: ignore[misc]  # known at run time

@@ -1,1 +1,1 @@
-"""The routes, a module for each subject. They read a request, ask the tables, and answer."""
+"""The routes, one module per subject. They read a request, call the tables, and respond."""

@@ -1,4 +1,4 @@
-"""The games there are, and what can be chosen before one."""
+"""The available games and their options."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ async def games(tables: CurrentTables) -> list[GameFacts]:
 
 
 def facts_of(definition: Definition[Any], allowed: Collection[str]) -> GameFacts:
-    """Return what people want to know about a game before it begins, with the bots that are allowed."""
+    """Return what people need to know to set up a game, including the allowed bots."""
     return GameFacts(
         name=definition.name,
         least=definition.players[0],
@@ -44,7 +44,7 @@ def facts_of(definition: Definition[Any], allowed: Collection[str]) -> GameFacts
 
 
 def title_of(game: str, option: str) -> str | Say:
-    """Return what an option is called: the text for pages, or the one for the command line, or its name."""
+    """Return the title of an option: its text for pages, or the one for the command line, or its name."""
     templates = english().templates
     if f"web.option.{option}" in templates:
         return on_wire(say(f"web.option.{option}"))
@@ -52,12 +52,12 @@ def title_of(game: str, option: str) -> str | Say:
 
 
 def on_wire(title: str | core.Say) -> str | Say:
-    """Return what something is called as a message."""
+    """Return a title as it goes over the wire."""
     return {"key": title.key, "data": {}} if isinstance(title, core.Say) else title
 
 
 def option_facts(definition: Definition[Any], option: Option) -> OptionFacts:
-    """Return what can be chosen for an option."""
+    """Return an option with its values."""
     by_players = [
         Choices(players=players, choices=list(option.values(players)), default=option.default(players))
         for players in definition.players
@@ -69,7 +69,7 @@ def option_facts(definition: Definition[Any], option: Option) -> OptionFacts:
         tag=option.tag,
         type=TYPES[option.type],
         own=option.own,
-        choices=list(dict.fromkeys(value for found in by_players for value in found.choices)),  # each once
+        choices=list(dict.fromkeys(value for found in by_players for value in found.choices)),  # without duplicates
         default=defaults.pop() if len(defaults) == 1 else None,
         by_players=by_players,
     )

@@ -1,4 +1,4 @@
-"""Who somebody is: a browser with a secret, and a name."""
+"""Guests: a browser with a secret, and a name."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ router = APIRouter(prefix="/api", tags=["guests"])
 
 @router.get("/me")
 async def me(response: Response, tables: CurrentTables, guest: OptionalGuest, settings: CurrentSettings) -> Me:
-    """Return the name of the guest; a browser that was never here gets its cookie."""
+    """Return the guest's name; a new browser gets its cookie."""
     return Me(name=await tables.guest(guest or welcome(response, settings)))
 
 
@@ -22,5 +22,5 @@ async def me(response: Response, tables: CurrentTables, guest: OptionalGuest, se
 async def rename(
     new: NewName, response: Response, tables: CurrentTables, guest: OptionalGuest, settings: CurrentSettings
 ) -> Me:
-    """Take a name, for tables to come."""
+    """Change the guest's name at future tables."""
     return Me(name=await tables.name_guest(guest or welcome(response, settings), new.name))

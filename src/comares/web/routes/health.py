@@ -1,4 +1,4 @@
-"""Whether the server does its work, for whoever watches over it."""
+"""A health check for monitoring."""
 
 from __future__ import annotations
 
@@ -13,6 +13,6 @@ router = APIRouter(prefix="/api", tags=["server"])
 
 @router.get("/health")
 async def health(tables: CurrentTables) -> Health:
-    """Say that all is well; an answer of 503 says that the tables cannot be reached."""
+    """Report that all is well; 503 means that the tables cannot be reached."""
     found = await tables.health()
     return Health(status="ok", version=__version__, database=str(found["database"]))

@@ -1,4 +1,4 @@
-"""The link to a table as a picture that telephones read."""
+"""The link to a table as a QR code."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ router = APIRouter(prefix="/api/tables/{table}", tags=["tables"])
 
 @router.get("/qr.svg", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
 async def picture(table: TableId, request: Request, settings: CurrentSettings, invite: InviteQuery = None) -> Response:
-    """Draw the link that invites, or without an invitation the one to watch."""
+    """Draw the invitation link, or without an invitation the link for watching, as a QR code."""
     base = settings.base_url or f"{request.url.scheme}://{request.url.netloc}"
     link = f"{base.rstrip('/')}/t/{table}" + (f"/{invite}" if invite else "")
     drawn = BytesIO()

@@ -19,20 +19,20 @@ Key = Annotated[
     Header(
         alias="Idempotency-Key",
         pattern=KEY,
-        description="Chosen anew for each move. The same move sent again with the same key is done once.",
+        description="A new key for each move. If the same move is sent again with the same key, it is made only once.",
     ),
 ]
 
 
 @router.post("/moves")
 async def play(table: TableId, played: PlayedMove, key: Key, tables: CurrentTables, guest: RequiredGuest) -> Accepted:
-    """Make a move, or type in dice. The answer comes when the move is on disk."""
+    """Make a move, or type in dice. The response comes when the move is on disk."""
     done = await tables.play(table, guest, played.seat, played.token or played.move or {}, played.version, key)
     return Accepted(version=done.version)
 
 
 @router.post("/undo")
 async def undo(table: TableId, request: Undo, key: Key, tables: CurrentTables, guest: RequiredGuest) -> Accepted:
-    """Take the last decision of a seat back, unless something was revealed or somebody acted since."""
+    """Undo the last decision of a seat, unless something has been revealed or somebody else has acted since."""
     done = await tables.undo(table, guest, request.seat, request.version, key)
     return Accepted(version=done.version)

@@ -14,7 +14,7 @@ router = APIRouter(prefix="/api/tables/{table}/seats/{seat}", tags=["seats"])
 
 @router.put("")
 async def sit(table: TableId, seat: SeatNumber, request: Sit, tables: CurrentTables, guest: RequiredGuest) -> Accepted:
-    """Take a seat; that needs the invitation, unless one owns the table or sits there already."""
+    """Take a seat; this needs the invitation unless you own the table or already sit there."""
     done = await tables.sit(table, guest, seat, request.name, request.invite)
     return Accepted(version=done.version)
 
@@ -30,14 +30,14 @@ async def leave(table: TableId, seat: SeatNumber, tables: CurrentTables, guest: 
 async def put_bot(
     table: TableId, seat: SeatNumber, request: NewBot, tables: CurrentTables, guest: RequiredGuest
 ) -> Accepted:
-    """Let a bot play: in an open seat, or for somebody who is gone."""
+    """Let a bot play: in an open seat, or for somebody who is away."""
     done = await tables.put_bot(table, guest, seat, request.level)
     return Accepted(version=done.version)
 
 
 @router.delete("/bot")
 async def take_seat_back(table: TableId, seat: SeatNumber, tables: CurrentTables, guest: RequiredGuest) -> Accepted:
-    """Take one's seat back from the bot that stood in."""
+    """Take your seat back from the bot that stood in."""
     done = await tables.take_seat_back(table, guest, seat)
     return Accepted(version=done.version)
 
@@ -46,5 +46,5 @@ async def take_seat_back(table: TableId, seat: SeatNumber, tables: CurrentTables
 async def react(
     table: TableId, seat: SeatNumber, request: NewReaction, tables: CurrentTables, guest: RequiredGuest
 ) -> None:
-    """Show everybody at the table how one feels."""
+    """Show everybody at the table a reaction."""
     await tables.react(table, guest, seat, request.reaction)

@@ -16,7 +16,7 @@ from comares.web.routes.paths import TableId
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["tables"])
 
-Seen = Annotated[int | None, Query(ge=0, le=limits.VERSION, description="The last version that was seen.")]
+Seen = Annotated[int | None, Query(ge=0, le=limits.VERSION, description="The last version the client has seen.")]
 LastEvent = Annotated[str | None, Header(alias="Last-Event-ID", max_length=20)]
 
 
@@ -39,8 +39,8 @@ async def stream(
     last_version: Seen = None,
     last_event: LastEvent = None,
 ) -> Response:
-    """Follow a table: everything first, or what was missed, then what happens."""
-    # A browser that lost its connection asks again with the address it began with, and tells what it saw since.
+    """Follow a table: first a snapshot or what was missed, then events as they happen."""
+    # A browser that reconnects uses the original URL; ``Last-Event-ID`` says what it has seen since.
     if last_event is not None and last_event.isascii() and last_event.isdigit():
         last_version = int(last_event)
     who = guest or address_of(request.scope)

@@ -1,4 +1,4 @@
-"""What browsers have to say, for what they were built without: games of other packages."""
+"""Texts of games from other packages, which the client was built without."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ Word = Annotated[str, Path(max_length=limits.WORD)]
 
 @router.get("/texts/{language}/{part}")
 async def texts(language: Word, part: Word) -> dict[str, Template]:
-    """Return the texts that a game (``GAME``), or what is asked at its tables (``GAME-later``), needs in a language.
+    """Return a game's texts in a language: those for its tables (``GAME``), or those needed on demand (``GAME-later``).
 
-    There are none for what there is not.
+    The result is empty if there is no such game.
     """
     return texts_of(language if language in languages() else DEFAULT, part)
