@@ -1,4 +1,4 @@
-"""What holds for all tests: no stale engine, no test lost, none skipped without being told of."""
+"""Rules for all tests: no stale engine, no test lost, none skipped silently."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.plugins.installing import PIG, install
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "comares"
-# Where whole games are played or whole programs started, many of them: ./test fast leaves these out.
+# Tests that play many whole games or start many programs: ./test fast leaves these out.
 SWEEPS = (
     "tests/benchmarks/",
     "tests/alcazaba/test_terminal.py::test_every_position_of_a_game",
@@ -48,12 +48,12 @@ IN_CI = os.environ.get("CI", "") not in ("", "0", "false")
 
 
 def built_modules() -> list[Path]:
-    """The compiled modules beside the sources."""
+    """The compiled modules next to the sources."""
     return sorted(path for suffix in ("so", "pyd") for path in PACKAGE.rglob(f"*.{suffix}"))
 
 
 def stale_modules() -> list[str]:
-    """The compiled modules that are older than what they were made of, or whose source is gone."""
+    """The compiled modules that are older than their sources, or whose sources are gone."""
     stale = []
     for built in built_modules():
         sources = [built.with_name(built.name.split(".")[0] + suffix) for suffix in (".py", ".pxd")]
@@ -72,7 +72,7 @@ def why_interpreted() -> str:
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[postgresql.Postgres]:
-    """A PostgreSQL for the tests that need one."""
+    """A PostgreSQL server for the tests that need one."""
     programs = postgresql.programs()
     if programs is None:
         pytest.skip(postgresql.NOWHERE)
@@ -81,19 +81,19 @@ def postgres() -> Iterator[postgresql.Postgres]:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Refuses to test an engine that is not the one in the sources."""
+    """Refuse to test a compiled engine that does not match the sources."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-        # A shell that starts us in the background lets us ignore Ctrl-C; what we start must not inherit that.
+        # A shell that runs us in the background makes us ignore Ctrl-C; the processes we start must not inherit that.
         signal.signal(signal.SIGINT, signal.default_int_handler)
     if not hasattr(config, "workerinput") and (stale := stale_modules()):
         raise pytest.UsageError(f"compiled from older sources: {', '.join(stale)}; ./test compiles them anew")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Refuses two tests of one name; marks sweeps and what needs PostgreSQL; skips what needs a missing engine."""
+    """Refuse two tests with the same name; mark sweeps and tests for PostgreSQL; skip those whose engine is missing."""
     names = Counter(item.nodeid for item in items)
     if twice := sorted(name for name, count in names.items() if count > 1):
-        # Where several workers share the tests, only one of these would be run.
+        # With several workers, only one of these would run.
         raise pytest.UsageError(f"tests with the same name: {', '.join(twice)}")
     is_interpreted = not built_modules()
     for item in items:
@@ -116,14 +116,14 @@ def skipped(config: pytest.Config) -> dict[str, list[str]]:
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """A skipped test is a failure where nobody sees that it was skipped."""
+    """Fail if tests were skipped where nobody would notice."""
     is_worker = hasattr(session.config, "workerinput")
     if IN_CI and not is_worker and session.exitstatus == 0 and skipped(session.config):
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    """Tells what was skipped and why."""
+    """Report what was skipped and why."""
     if by_reason := skipped(config):
         title = "skipped, which fails in CI" if IN_CI else "skipped"
         terminalreporter.section(title, red=IN_CI, yellow=not IN_CI)
@@ -135,5 +135,5 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 
 @pytest.fixture(scope="session")
 def pig(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where a game of another package is installed; a process finds it with this on its path."""
+    """The folder where a game from another package is installed, to be put on a process's path."""
     return install(PIG, tmp_path_factory.mktemp("pig"))

@@ -1,4 +1,4 @@
-"""A PostgreSQL of our own for the tests: in a folder that is thrown away, begun when the first test needs it."""
+"""A PostgreSQL server for the tests, in a temporary folder, started when the first test needs it."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from uuid import uuid4
 import psycopg
 
 NOWHERE = "PostgreSQL is not installed"
-# What a crash of the whole machine would lose does not matter here.
+# It need not survive a crash of the machine.
 OPTIONS = {"listen_addresses": "", "fsync": "off", "max_connections": "200", "shared_buffers": "32MB"}
 
 
 def programs() -> Path | None:
-    """The folder with PostgreSQL's programs; Debian keeps them away from the PATH."""
+    """The folder with PostgreSQL's programs, which are not on the PATH in Debian."""
     folders = [Path(folder) for folder in os.environ.get("PATH", "").split(os.pathsep) if folder]
     folders += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
     return next(
@@ -32,7 +32,7 @@ def programs() -> Path | None:
 
 
 def account() -> dict[str, Any]:
-    """Whom to run it as: PostgreSQL refuses to be run by root."""
+    """The user to run it as: PostgreSQL refuses to run as root."""
     if os.geteuid() != 0:
         return {}
     names = {entry.pw_name for entry in pwd.getpwall()}
@@ -54,7 +54,7 @@ class Postgres:
         self.start()
 
     def start(self) -> None:
-        """Begin, and wait until it answers."""
+        """Start it, and wait until it responds."""
         options = [f"--{name}={value}" for name, value in OPTIONS.items()]
         command = [f"{self.bin}/postgres", "-D", f"{self.folder}/data", "-k", str(self.folder), *options]
         with (self.folder / "log").open("ab") as log:
@@ -70,7 +70,7 @@ class Postgres:
                 time.sleep(0.05)
 
     def stop(self) -> None:
-        """End at once, as in a crash."""
+        """Stop it at once, as in a crash."""
         self.process.send_signal(signal.SIGQUIT)
         self.process.wait(30)
 
@@ -78,7 +78,7 @@ class Postgres:
         return f"postgresql://comares@/{database}?host={self.folder}"
 
     def new_database(self) -> str:
-        """Make an empty database and return its URL."""
+        """Create an empty database and return its URL."""
         name = f"t{uuid4().hex}"
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
             connection.execute(f"CREATE DATABASE {name} TEMPLATE template0".encode())
@@ -87,7 +87,7 @@ class Postgres:
 
 @contextmanager
 def running(bin_: Path) -> Iterator[Postgres]:
-    """A server that ends when it is no longer needed."""
+    """A server that is stopped when it is no longer needed."""
     folder = Path(tempfile.mkdtemp(prefix="comares-pg-"))
     try:
         server = Postgres(folder, bin_)

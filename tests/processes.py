@@ -1,4 +1,4 @@
-"""Python in a process of its own, compiled or interpreted."""
+"""Runs Python in a separate process, with the engine compiled or interpreted."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ROOT = Path(__file__).parent.parent
 
 
 def run_python(*arguments: str, interpreted: bool = False) -> subprocess.CompletedProcess[str]:
-    """Run Python in the root of the project, with the rules compiled or interpreted."""
+    """Run Python in the root of the project, with the engine compiled or interpreted."""
     unwanted = ("PYTEST", "COMARES", "LC_", "LANG")
     env = {key: value for key, value in os.environ.items() if not key.startswith(unwanted)}
     if interpreted:

@@ -8,13 +8,13 @@ from typing import TypeVar
 T = TypeVar("T", bound=Hashable)
 
 BEYOND = 4.0
-"""How many standard deviations are too many: by chance this happens once in 30,000 times."""
+"""How many standard deviations are too many: by chance, this happens once in 30,000 times."""
 
 
 def fits(counts: Mapping[T, int], weights: Mapping[T, int]) -> bool:
-    """Say whether counts fit weights, by the chi-square distribution (approximated by Wilson and Hilferty).
+    """Return whether counts fit weights, by a chi-square test (Wilson-Hilferty approximation).
 
-    A fit that is too good is none either.
+    A fit that is too good does not count either.
     """
     total, whole = sum(counts.values()), sum(weights.values())
     freedom = len(weights) - 1

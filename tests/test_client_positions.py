@@ -1,4 +1,4 @@
-"""The positions that the client's tests stand on are such as the server sends."""
+"""The positions used by the client's tests are what the server sends."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_there_are_some() -> None:
 
 @pytest.mark.parametrize("at", POSITIONS, ids=str)
 def test_views_and_choices_are_those_of_the_game(at: tuple[str, str | int]) -> None:
-    """If not, write them anew: ``python tools/client_positions.py``."""
+    """If this fails, regenerate them: ``python tools/client_positions.py``."""
     view: TypeAdapter[Any] = TypeAdapter(View)
     choices: TypeAdapter[Any] = TypeAdapter(Offer)
     assert view.validate_python(POSITIONS[at]["view"], strict=True)["game"] == at[0]

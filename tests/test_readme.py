@@ -1,4 +1,4 @@
-"""What the README and the pages beside it show is tried out: nothing in them is only said."""
+"""Runs the examples in the README and the other documents."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def blocks(page: str, language: str) -> list[str]:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A folder that looks like the checkout, where commands can leave what they like."""
+    """A folder that looks like the checkout, where commands can leave files."""
     shutil.copytree(ROOT / "docs", tmp_path / "docs")
     sheets = Path("src", "comares", "rollwrite", "sheets")
     shutil.copytree(ROOT / sheets, tmp_path / sheets)
@@ -58,7 +58,7 @@ def test_python_blocks(capsys: pytest.CaptureFixture[str], folder: Path, monkeyp
 
 
 def serve_for_a_moment(command: str, folder: Path, env: dict[str, str]) -> None:
-    """Run a command that serves, until it says where; then end it as Ctrl-C does."""
+    """Run a command that serves until it prints its URL, then stop it like Ctrl-C does."""
     pipe = subprocess.PIPE
     with subprocess.Popen(shlex.split(command), cwd=folder, env=env, stdout=pipe, stderr=pipe, text=True) as process:
         assert process.stdout
@@ -76,7 +76,7 @@ CONSOLE = [COMMAND.findall(block) for block in blocks("README.md", "console")]
 def test_console_blocks(folder: Path, commands: list[str]) -> None:
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("COMARES", "XDG"))}
     env = {**kept, "HOME": str(folder / "home"), "PATH": f"{folder}{os.pathsep}{os.environ['PATH']}"}
-    env["COMARES_PORT"] = "0"  # any: what is written in the README may be taken by another test
+    env["COMARES_PORT"] = "0"  # any: another test may be using the one in the README
     for command in commands:
         if SERVING.search(command):
             serve_for_a_moment(command, folder, env)

@@ -1,4 +1,4 @@
-"""The recipes "Add a bot" and "Add a game" of CONTRIBUTING are followed step by step, as they are written."""
+"""Follows the recipes "Add a bot" and "Add a game" in CONTRIBUTING, step by step."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SERVING = "comares serve"
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 COPIED = ("src", "tests", "pyproject.toml", "web/src/generated")
 LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.egg-info", "client", "build")
-# What people have on their path. Here, pip installs without the network, where only this test looks.
+# What people have on their PATH. Here, pip installs without the network, into a folder that only this test uses.
 COMARES = '#!/bin/sh\nexec "{python}" -m comares "$@"\n'
 PIP = (
     '#!/bin/sh\nexec "{python}" -m pip install --quiet --no-deps --no-index --no-build-isolation '
@@ -30,7 +30,7 @@ TEST = '#!/bin/sh\nexec "{python}" -m pytest -q -p no:cacheprovider "$@"\n'
 
 
 class Recipe(NamedTuple):
-    """What a recipe shows, by language, in the order of its steps."""
+    """The code blocks of a recipe by language, in the order of its steps."""
 
     python: list[str]
     diff: list[str]
@@ -47,7 +47,7 @@ def recipe(title: str) -> Recipe:
 
 
 class Checkout:
-    """A copy of this checkout, in which somebody follows a recipe."""
+    """A copy of this checkout in which to follow a recipe."""
 
     def __init__(self, folder: Path) -> None:
         self.root = folder / "comares"
@@ -74,7 +74,7 @@ class Checkout:
         }
 
     def run(self, script: str, folder: Path) -> None:
-        """Run the lines of a shell block; a command that serves is ended when it has said where it is."""
+        """Run the lines of a shell block; a command that serves is stopped once it has printed its URL."""
         lines = script.splitlines()
         quiet = "\n".join(line for line in lines if not line.startswith(SERVING))
         done = subprocess.run(
@@ -91,7 +91,7 @@ class Checkout:
                 self.serve(line, folder)
 
     def serve(self, command: str, folder: Path) -> None:
-        """Run a command that serves for a moment."""
+        """Run a command that serves, for a moment."""
         pipe = subprocess.PIPE
         with subprocess.Popen(
             shlex.split(command), cwd=folder, env=self.env, stdout=pipe, stderr=pipe, text=True

@@ -1,4 +1,4 @@
-"""Browsers and servers for whole games as people play them."""
+"""Browsers and servers for whole games, played the way people do."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SWITCHES = (
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 360, "height": 740}
 
-# Milliseconds until something that should come is given up; other programs may keep the machine busy.
+# Milliseconds to wait for something that should appear; generous, as other programs may keep the machine busy.
 PATIENCE = 120_000
 expect.set_options(timeout=PATIENCE)
 
@@ -35,7 +35,7 @@ FAILED = pytest.StashKey[bool]()
 def pytest_runtest_makereport(
     item: pytest.Item,
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Remember that a test failed, for the pictures of what was seen then."""
+    """Remember that a test failed, so that screenshots are kept."""
     report = yield
     if report.failed:
         item.stash[FAILED] = True
@@ -44,7 +44,7 @@ def pytest_runtest_makereport(
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """Chromium; not for longer than these tests, because its event loop is in the way of other tests' loops."""
+    """Chromium; closed after these tests, because its event loop would interfere with those of other tests."""
     chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     if chromium is None:
         pytest.skip("Chromium is not installed")
@@ -56,7 +56,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server for all tests that leave it alone."""
+    """A server shared by all tests that do not stop or configure it."""
     if not CLIENT.exists():
         pytest.skip("the client is not built: there is no Node, or .venv/setup.log tells why")
     server = Server(tmp_path_factory.mktemp("server"))
@@ -66,7 +66,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def start_server(tmp_path: Path) -> Iterator[StartServer]:
-    """Starts servers that one test has for itself."""
+    """Starts servers for one test alone."""
     if not CLIENT.exists():
         pytest.skip("the client is not built: there is no Node, or .venv/setup.log tells why")
     with ExitStack() as stack:
@@ -85,7 +85,7 @@ def visit(
     start_server: StartServer,  # noqa: ARG001 - a test's own server ends after its browsers
     request: pytest.FixtureRequest,
 ) -> Iterator[Visit]:
-    """Brings people to a server, each with a browser of his own; nobody's browser may have complained in the end."""
+    """Brings people to a server, each with their own browser; fails if any browser has reported an error."""
     people: list[Person] = []
 
     def come(
@@ -118,7 +118,7 @@ def visit(
     for number, person in enumerate(people, start=1):
         if request.node.stash.get(FAILED, False) and not person.page.is_closed():
             person.keep(f"failed-{request.node.name}-{number}")
-        # Whoever leaves does not wait for answers.
+        # Requests that are still open when somebody leaves do not count.
         person.lenient = True
         person.context.close()
     complaints = [complaint for person in people for complaint in person.complaints]

@@ -1,4 +1,4 @@
-"""What can be measured on a page: its width, the size of what is touched, where the focus is, what axe finds."""
+"""What can be measured on a page: its width, the size of touch targets, the focus, and what axe finds."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.browser.serving import ROOT
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 WIDTHS = (320, 350, 351, 600, 601, 760, 761, 820, 821, 900, 901, 1100, 1101, 1279, 1280)
-"""From a small phone to a laptop, with both sides of each width at which a page changes."""
+"""From a small phone to a laptop, with both sides of each breakpoint."""
 
 TOO_WIDE = """
 () => {
@@ -30,7 +30,7 @@ TOO_WIDE = """
 }
 """
 
-# Whether 44 px can be hit: by the size of the thing, or by what lies round it (a label, a frame that belongs to it).
+# Whether a target is at least 44 px, by itself or with what surrounds it (a label, a frame that belongs to it).
 TOO_SMALL = """
 ({ least, less }) => {
   const found = [];
@@ -56,7 +56,7 @@ TOO_SMALL = """
   return [...new Set(found)];
 }
 """
-# What shares 360 px on a phone, as the look has it: 6 cells or dice with the fields of a sheet, 8 dice of a tray or 9.
+# What shares 360 px on a phone by design: 6 cells or dice beside the fields of a sheet, 8 or 9 dice in a tray.
 LESS = {"[role=gridcell]": 40, ".fld *": 40, ".dice:has(.black) .die": 37, ".die": 40}
 
 FOCUS_SHOWN = """
@@ -80,13 +80,13 @@ FOCUS_SHOWN = """
 
 
 def assert_fits(page: Page) -> None:
-    """Nothing has to be scrolled sideways."""
+    """Assert that nothing scrolls sideways."""
     found = page.evaluate(TOO_WIDE)
     assert not found, found
 
 
 def assert_fits_every_window(page: Page) -> None:
-    """Nothing is cut off at the side, however wide the window is."""
+    """Assert that nothing is cut off at the sides, whatever the width of the window."""
     usual = page.viewport_size
     assert usual
     for width in WIDTHS:
@@ -96,19 +96,19 @@ def assert_fits_every_window(page: Page) -> None:
 
 
 def assert_touchable(page: Page) -> None:
-    """Everything that can be touched is large enough for a finger."""
+    """Assert that every touch target is large enough for a finger."""
     found = page.evaluate(TOO_SMALL, {"least": 44, "less": LESS})
     assert not found, found
 
 
 def focus(page: Page) -> dict[str, Any] | None:
-    """The name of what has the focus, and whether that can be seen."""
+    """The name of the focused element, and whether its focus is visible."""
     found: dict[str, Any] | None = page.evaluate(FOCUS_SHOWN)
     return found
 
 
 def findings(page: Page, *rules: str) -> list[str]:
-    """What axe finds serious or critical: everything, or what certain rules look for."""
+    """Serious and critical findings of axe, of all rules or of certain ones."""
     if not page.evaluate("() => 'axe' in window"):
         page.add_script_tag(path=AXE)
     options = {"resultTypes": ["violations"], **({"runOnly": list(rules)} if rules else {})}
@@ -122,7 +122,7 @@ def findings(page: Page, *rules: str) -> list[str]:
 
 
 def assert_accessible(page: Page) -> None:
-    """Axe finds nothing serious, in light and dark."""
+    """Assert that axe finds nothing serious, in light and dark."""
     page.emulate_media(color_scheme="light")
     found = findings(page)
     page.emulate_media(color_scheme="dark")

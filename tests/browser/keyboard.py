@@ -1,4 +1,4 @@
-"""A table used with the keyboard alone, and what is read out there."""
+"""Using a table with the keyboard alone, and what screen readers announce there."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LISTEN = """
 
 
 def go_to(person: Person, *selectors: str) -> None:
-    """Press the tab key until one of these has the focus."""
+    """Press Tab until one of these has the focus."""
     for _ in range(STEPS):
         if person.page.evaluate("(all) => all.some((one) => document.activeElement?.matches(one))", selectors):
             return
@@ -29,7 +29,7 @@ def go_to(person: Person, *selectors: str) -> None:
 
 
 def play_now(person: Person) -> None:
-    """Begin a game against bots; each stop of the tab key at its table can be seen."""
+    """Start a game against bots, and check that the focus is visible at each Tab stop of its table."""
     person.open()
     expect(person.way("play")).to_be_enabled()
     person.way("play").focus()
@@ -44,12 +44,12 @@ def play_now(person: Person) -> None:
 
 
 def listen(page: Page) -> None:
-    """Keep what is read out from now on."""
+    """Record announcements from now on."""
     page.evaluate(LISTEN)
 
 
 def assert_heard(page: Page, *words: str) -> None:
-    """All these words were read out, and that the game is over."""
+    """Assert that all these words and the end of the game were announced."""
     heard = "\n".join(page.evaluate("() => window.heard"))
     assert [one for one in words if one not in heard] == []
     expect(page.get_by_role("log")).to_contain_text("The game is over.")

@@ -1,4 +1,4 @@
-"""Somebody at a browser: sees what the page says, and does what it lights up."""
+"""Somebody with a browser, who reads what the page says and does what it highlights."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tests.browser.hands import HANDS
 from tests.browser.serving import ROOT
 
 SCREENSHOTS = ROOT / "build" / "screenshots"
-# How long it may take until it is one's turn again, also where other programs keep the machine busy.
+# How long it may take until it is one's turn again, even if other programs keep the machine busy.
 GAME_SECONDS = 240
 
 
 class Person:
-    """Somebody at a browser, with everything the browser complained about."""
+    """Somebody with a browser, and the errors that the browser reported."""
 
     def __init__(
         self, context: BrowserContext, address: str, language: str = "en", phone: bool = False, game: str = "rollwrite"
@@ -34,7 +34,7 @@ class Person:
         self.language = language
         self.phone = phone
         self.complaints: list[str] = []
-        # While the server is away, or the browser is being closed, requests fail.
+        # While the server is down or the browser is being closed, requests fail.
         self.lenient = False
         context.on("console", self.heard)
         context.on("weberror", lambda error: self.complain(f"error in the page: {error.error}"))
@@ -43,7 +43,7 @@ class Person:
         context.add_init_script(proofreading.script())
         self.page: Page = context.new_page()
 
-    # ---- What went wrong ----
+    # ---- Errors ----
 
     def complain(self, complaint: str) -> None:
         if not self.lenient:
@@ -54,7 +54,7 @@ class Person:
             self.complain(f"console: {message.text} ({message.location['url']})")
 
     def failed(self, request: Request) -> None:
-        # Leaving a page ends its stream, and what a table asks for when it has been drawn.
+        # Leaving a page aborts its stream, and the requests that a table makes once it is drawn.
         left = request.failure == "net::ERR_ABORTED" and request.url.split("?")[0].endswith(("/stream", "/api/games"))
         if not left:
             self.complain(f"{request.method} {request.url}: {request.failure}")
@@ -63,30 +63,30 @@ class Person:
         if response.status >= 400:
             self.complain(f"{response.request.method} {response.url}: {response.status}")
 
-    # ---- Where one is, and what one sees ----
+    # ---- The page and what is on it ----
 
     def open(self, path: str = "/") -> None:
         self.page.goto(path if path.startswith("http") else self.address + path)
 
     def reload(self) -> None:
-        """Load the page again, whatever it was loading."""
+        """Reload the page, whatever it was loading."""
         self.lenient = True
         self.page.reload()
         self.lenient = False
 
     @property
     def table(self) -> str:
-        """The id of the table in the address."""
+        """The id of the table in the URL."""
         return urlsplit(self.page.url).path.split("/")[2]
 
     def keep(self, name: str, full: bool = True) -> Path:
-        """Keep what is seen as a picture."""
+        """Take a screenshot."""
         file = SCREENSHOTS / f"{name}.png"
         self.page.screenshot(path=file, full_page=full, animations="disabled")
         return file
 
     def words(self, key: str) -> re.Pattern[str]:
-        """What a text looks like in this person's language, whatever is filled in; at the beginning of a name."""
+        """A pattern for a text in this person's language, whatever is filled in; matches at the start of a name."""
         template = texts(self.language).templates[key]
         forms = [template] if isinstance(template, str) else list(template.values())
         patterns = [re.escape(form).replace(r"\{n\}", r"\d+") for form in forms]
@@ -98,14 +98,14 @@ class Person:
 
     @property
     def board(self) -> Locator:
-        """The game's own part of a table, unless a move is on its way."""
+        """The game's own part of the table, unless a move is being sent."""
         return self.page.locator("main[aria-busy=false]")
 
     def button(self, key: str) -> Locator:
         return self.page.get_by_role("button", name=self.words(key))
 
     def way(self, name: str) -> Locator:
-        """One of the ways into this person's game, on its card of the home page: play, friends, screen or solo."""
+        """One of the buttons on the game's card on the home page: play, friends, screen or solo."""
         title = self.page.get_by_role("heading", name=self.words(f"{self.game}.name"))
         card = self.page.get_by_role("article").filter(has=title)
         return card.get_by_role("button", name=self.words(f"web.home.{name}"))
@@ -117,10 +117,10 @@ class Person:
 
     @property
     def result(self) -> Locator:
-        """What only the page of the result has."""
+        """Something that only the result page has."""
         return self.page.get_by_role("heading", name=self.words("web.result.how"))
 
-    # ---- What one does ----
+    # ---- Playing ----
 
     def press(self, what: Locator) -> None:
         if self.phone:
@@ -133,7 +133,7 @@ class Person:
         self.choices.or_(self.result).first.wait_for(timeout=1000 * GAME_SECONDS)
 
     def decide(self) -> bool:
-        """Wait for one's turn and do the first thing that is lit; false when the game is over."""
+        """Wait for one's turn and do the first thing that is highlighted; return false when the game is over."""
         self.wait()
         if not self.can_decide():
             return False
@@ -149,14 +149,14 @@ class Person:
         self.choices.first.wait_for(timeout=1000 * GAME_SECONDS)
 
     def play_out(self) -> None:
-        """Play until the result is there."""
+        """Play until the result is shown."""
         while self.decide():
             pass
 
     # ---- Shortcuts for what a test is not about ----
 
     def set_table(self, *seats: dict[str, str], **wishes: Any) -> str:
-        """Set a table without the dialog, and go there; return its invitation."""
+        """Create a table without the dialog, and go there; return its invitation."""
         assert self.context.request.get(f"{self.address}/api/me").ok
         wish = {"game": self.game, "seats": seats, "options": {}, "dice": "rolled", "public": False} | wishes
         answer = self.context.request.post(f"{self.address}/api/tables", data=wish, headers={"Origin": self.address})
@@ -166,12 +166,12 @@ class Person:
         return f"/t/{made['id']}/{made['invite']}"
 
     def sit(self, name: str) -> None:
-        """Take the open seat of a table that one was invited to."""
+        """Take the open seat at a table one was invited to."""
         self.page.get_by_label(self.said("web.lobby.name")).fill(name)
         self.button("web.lobby.sit").click()
 
     def ask(self, path: str, body: dict[str, Any] | None = None) -> Any:
-        """Ask the server as this person's browser would."""
+        """Send a request as this person's browser would."""
         url = f"{self.address}/api/tables/{self.table}{path}"
         if body is None:
             answer = self.context.request.get(url)
@@ -186,7 +186,7 @@ class Person:
         return str(self.ask("/record"))
 
     def play(self, token: str) -> None:
-        """Play a token without looking: a decision of one of one's seats, or what was rolled."""
+        """Play a token through the API: a decision for one of this person's seats, or typed dice."""
         scene = self.ask("")
         seat = scene["position"]["to_move"]
         if seat == "chance":
@@ -194,7 +194,7 @@ class Person:
         self.ask("/moves", {"seat": seat, "token": token, "version": scene["version"]})
 
     def hurry(self, until: Callable[[dict[str, Any]], bool]) -> None:
-        """Play without looking, until there is a certain position before one's own turn, or the game is over."""
+        """Play through the API until a certain position comes up on one's turn, or the game is over."""
         while True:
             scene = self.ask("")
             position, version = scene["position"], scene["version"]

@@ -1,6 +1,6 @@
-"""Reads along in the page: no key instead of a text, nothing left to fill in, no word of another language.
+"""Proofreads every page: no raw keys, no unfilled placeholders, no words in another language.
 
-What it finds becomes an error on the browser's console, which fails the test.
+Findings are logged as errors on the browser's console, which fails the test.
 """
 
 from __future__ import annotations
@@ -57,13 +57,13 @@ SCRIPT = """
 
 
 def sentences(language: str) -> set[str]:
-    """The texts of a language that stand alone, without anything to be filled in; a guest's name stays what it is."""
+    """The texts of a language without placeholders, except guests' names, which are not translated."""
     templates = texts(language).templates
     return {text for key, text in templates.items() if isinstance(text, str) and "{" not in text and key != "web.guest"}
 
 
 def script() -> str:
-    """What every page runs before anything else."""
+    """The script that every page runs first."""
     known = {language: sentences(language) for language in languages()}
     sections = sorted({key.split(".")[0] for key in texts("en").templates})
     foreign = {

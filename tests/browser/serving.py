@@ -1,4 +1,4 @@
-"""A server of our own in a process of its own, which can be killed and come back."""
+"""A server in a process of its own, which can be killed and restarted."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 CLIENT = ROOT / "src" / "comares" / "web" / "client" / "index.html"
-# The tests play faster than people, and all come from one address.
+# The tests play faster than people do, and all from one address.
 QUICK = ("--pace", "0", "--guest-rate", "0", "--address-rate", "0")
 
 
@@ -24,7 +24,7 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        """Begin, or begin again at the same address with the same tables."""
+        """Start, or restart at the same address with the same tables."""
         options = ["--port", str(self.port), "--no-browser", "--database", str(self.folder / "tables.db")]
         unwanted = ("PYTEST", "COMARES", "LC_", "LANG")
         env = {key: value for key, value in os.environ.items() if not key.startswith(unwanted)}
@@ -46,12 +46,12 @@ class Server:
         self.port = int(found[1])
 
     def kill(self) -> None:
-        """End without a word, as in a crash."""
+        """Kill it, as in a crash."""
         self.process.kill()
         self.wait()
 
     def stop(self) -> None:
-        """End politely."""
+        """Shut it down gracefully."""
         if self.process.poll() is None:
             self.process.terminate()
         self.wait()

@@ -1,4 +1,4 @@
-"""What axe finds, page by page, in light and dark."""
+"""Accessibility checks with axe, page by page, in light and dark."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browsers")]
 def test_axe_finds_nothing_serious(visit: Visit) -> None:
     if not AXE.exists():
         pytest.skip("the client's packages are not installed")
-    # The page's own policy would not let axe in.
+    # The page's content security policy would block axe.
     person = visit(bypass_csp=True)
     page = person.page
     person.open()
@@ -30,7 +30,7 @@ def test_axe_finds_nothing_serious(visit: Visit) -> None:
     expect(page.get_by_role("heading", name="2 seats are open")).to_be_visible()
     assert_accessible(page)
 
-    # Pressed twice in a hurry, a button asks once.
+    # Pressed twice in quick succession, a button sends one request.
     bot = page.get_by_role("button", name="Let a bot sit here")
     bot.first.dblclick()
     expect(bot).to_have_count(1)

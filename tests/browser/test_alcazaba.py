@@ -33,7 +33,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-alcazaba")]
 
 
 def scene(person: Person) -> str:
-    """What is to be done now."""
+    """What the player has to do now."""
     if hands.scored(person).count():
         return "scoring"
     if hands.starters(person).count():
@@ -44,19 +44,19 @@ def scene(person: Person) -> str:
 
 
 def scale(person: Person) -> float:
-    """How large the Alhambra is seen."""
+    """The zoom factor of the Alhambra."""
     found: str = person.page.locator("[data-stage]").evaluate("node => getComputedStyle(node).transform")
     return float(found.removeprefix("matrix(").split(",")[0])
 
 
 def wait_until_larger(person: Person, before: float) -> None:
-    """Wait until the Alhambra is seen from nearer."""
+    """Wait until the Alhambra is zoomed in."""
     larger = "before => new DOMMatrix(getComputedStyle(document.querySelector('[data-stage]')).transform).a > before"
     person.page.wait_for_function(larger, arg=before)
 
 
 def pinch(person: Person, apart: float) -> None:
-    """Move two fingers on the Alhambra away from each other."""
+    """Spread two fingers on the Alhambra."""
     person.page.locator("[data-stage]").evaluate(
         """(ground, apart) => {
           const stage = ground.parentElement;
@@ -109,7 +109,7 @@ def test_two_by_link_with_dirk_in_dutch(visit: Visit) -> None:
     play_together([ani, ben], 6)
     ben.reload()
 
-    # Giving a tile to Dirk shows before what it would bring, and then it lies beside him.
+    # Before a tile is given to Dirk, the table shows what it would bring; afterwards it lies beside Dirk.
     while not any(person.button("alcazaba.web.to-dirk").count() for person in (ani, ben)):
         play_together([ani, ben], 1)
     giver = next(person for person in (ani, ben) if person.button("alcazaba.web.to-dirk").count())
@@ -123,7 +123,7 @@ def test_two_by_link_with_dirk_in_dutch(visit: Visit) -> None:
     assert_fits(cleo.page)
     cleo.keep("alcazaba-watched-dark")
     hurry_together(ani, ben)
-    play_together([ani, ben])  # only scorings are left, to be looked at
+    play_together([ani, ben])  # only scorings are left to look at
     assert_same_result(ani, ben, cleo)
     ani.keep("alcazaba-result-nl")
 
@@ -150,12 +150,12 @@ def test_without_a_mouse(visit: Visit) -> None:
             case "build":
                 go_to(person, ".place.lit")
                 if not walked:
-                    # Arrow keys lead from place to place; those where nothing can be built say why.
+                    # Arrow keys move from place to place; those where nothing can be built say why.
                     walked = walk(person)
                     go_to(person, ".place.lit")
             case "reserve":
                 hands.reserve(person).focus()
-            # The first time it is chosen, the second time it is done.
+            # The first press selects, the second confirms.
             case _:
                 go_to(person, "[data-column]:not([aria-disabled])")
         page.keyboard.press("Enter")
@@ -166,7 +166,7 @@ def test_without_a_mouse(visit: Visit) -> None:
 
 
 def walk(person: Person) -> bool:
-    """Go with the arrow keys to a place where the tile does not fit, if there is one; its reason is told there."""
+    """Move with the arrow keys to a place where the tile does not fit, if any, and check that it says why."""
     page = person.page
     for key in ("ArrowUp", "ArrowLeft", "ArrowDown", "ArrowDown", "ArrowRight", "ArrowRight", "ArrowUp"):
         page.keyboard.press(key)
@@ -206,7 +206,7 @@ def look_at_everybody(person: Person) -> None:
 
 
 def can(*sorts: str, after: int = 1) -> Any:
-    """What finds a position of Ani in which something of each of these sorts can be done, some rounds into the game."""
+    """A condition: some rounds into the game, Ani can make a move of each of these sorts."""
 
     def found(position: dict[str, Any]) -> bool:
         there = {choice["do"] for choice in position["choices"]}
@@ -226,10 +226,12 @@ def test_a_tile_is_looked_at_taken_back_and_built(visit: Visit) -> None:
     room = hands.rooms(person).first
     room.hover()
     length = re.findall(r"longest wall then (\d+)", room.get_attribute("aria-label") or "")
-    expect(page.locator("[data-stage] .over text")).to_have_text([one for one in length if one != "0"])  # or no wall
+    expect(page.locator("[data-stage] .over text")).to_have_text(
+        [one for one in length if one != "0"]
+    )  # no number where there is no wall
     person.keep("alcazaba-looked-at", full=False)
 
-    # Wheel and buttons go nearer and farther; a drag moves without building.
+    # The wheel and the buttons zoom; dragging pans without building.
     before = scale(person)
     page.get_by_role("button", name="Zoom in").click()
     wait_until_larger(person, before)

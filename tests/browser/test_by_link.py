@@ -1,4 +1,4 @@
-"""Several browsers at one table: with a reload, a crash of the server, somebody who watches, somebody who leaves."""
+"""Several browsers at one table: with a reload, a server crash, somebody watching, and somebody leaving."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.browser.person import Person
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browsers")]
 
 
-# What is shown and read out only for a moment is noticed by the page itself.
+# What is shown or announced only for a moment is recorded in the page itself.
 WATCH_FOR = """
 (words) => {
   const inView = ({ top, left, bottom, right }) =>
@@ -27,7 +27,7 @@ WATCH_FOR = """
 
 
 def invite(person: Person, name: str) -> tuple[str, str]:
-    """Set a table with one open seat, and return the links: to sit down and to watch."""
+    """Create a table with one open seat, and return two links: for sitting down and for watching."""
     page = person.page
     person.open()
     person.way("friends").click()
@@ -40,14 +40,14 @@ def invite(person: Person, name: str) -> tuple[str, str]:
 
 
 def sit_down(person: Person, name: str) -> None:
-    """Take the open seat of the table that an invitation led to."""
+    """Take the open seat at the table that an invitation led to."""
     person.page.get_by_label("Your name").fill(name)
     person.page.get_by_role("button", name="Sit here").click()
     expect(person.page.get_by_role("grid", name=name)).to_be_visible()
 
 
 def play_together(people: list[Person], decisions: int = 1000) -> None:
-    """Everybody plays when it is his turn, so many decisions in all or until the end."""
+    """Everybody plays when it is their turn, for a number of decisions in all or until the end."""
     while True:
         deciding = next((person for person in people if person.can_decide()), None)
         if deciding and decisions:
@@ -60,7 +60,7 @@ def play_together(people: list[Person], decisions: int = 1000) -> None:
 
 
 def wait_for(person: Person, other: Person) -> None:
-    """Let the other one play until it is this one's turn."""
+    """Let one person play until it is the other's turn."""
     while not person.can_decide():
         play_together([person, other], 0)
         if not person.can_decide():
@@ -79,7 +79,7 @@ def test_two_browsers_with_a_reload_and_a_crash(visit: Visit, start_server: Star
     cleo.open(watch)
     expect(cleo.page.get_by_text("You are watching.")).to_be_visible()
 
-    # How one feels is seen by everybody, and read out; who only watches feels what he likes.
+    # Everybody sees a reaction and has it announced; spectators cannot react.
     for person in (ani, ben, cleo):
         person.page.evaluate(WATCH_FOR, "Bravo!")
     ani.page.get_by_role("button", name="Show how you feel").click()
@@ -96,7 +96,7 @@ def test_two_browsers_with_a_reload_and_a_crash(visit: Visit, start_server: Star
     assert not cleo.can_decide()
     expect(cleo.page.get_by_role("button", name="Take back")).to_have_count(0)
 
-    # The server dies; what was decided meanwhile arrives when it is back, and nobody has to do anything for it.
+    # The server crashes; a decision made meanwhile arrives once it is back, without anybody doing anything.
     before = ani.record()
     for person in (ani, ben, cleo):
         person.lenient = True
@@ -112,14 +112,14 @@ def test_two_browsers_with_a_reload_and_a_crash(visit: Visit, start_server: Star
 
     play_together([ani, ben])
     tokens, tokens_before = (text.rpartition("]\n")[2].split() for text in (ani.record(), before))
-    assert tokens[: len(tokens_before) - 1] == tokens_before[:-1]  # the last one is the * of a game that goes on
+    assert tokens[: len(tokens_before) - 1] == tokens_before[:-1]  # the last one is the * of an unfinished game
     assert len(tokens) > len(tokens_before)
     expect(cleo.result).to_be_visible()
     totals = {person.page.get_by_role("table").locator("tfoot").inner_text() for person in (ani, ben, cleo)}
     assert len(totals) == 1
     expect(cleo.page.get_by_role("button", name="Rematch")).to_have_count(0)
 
-    # One wants a rematch, the other sees it and comes.
+    # One asks for a rematch; the other sees it and joins.
     ani.page.get_by_role("button", name="Rematch").click()
     ben.page.get_by_role("link", name="To the rematch").click()
     play_together([ani, ben], 2)

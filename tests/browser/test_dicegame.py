@@ -32,7 +32,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-dicegame")]
 
 
 def scene(person: Person) -> str:
-    """What is to be done now."""
+    """What the player has to do now."""
     if hands.scored(person).count():
         return "scoring"
     if hands.rewards(person).count():
@@ -91,7 +91,7 @@ def test_without_a_mouse(visit: Visit) -> None:
     page = person.page
     play_now(person)
 
-    # The arrow keys lead from column to column, and greyed ones say why.
+    # The arrow keys move from column to column, and disabled ones say why.
     go_to(person, "[data-column]")
     page.keyboard.press("ArrowLeft")
     seen = [page.evaluate("() => document.activeElement.dataset.column")]
@@ -111,7 +111,7 @@ def test_without_a_mouse(visit: Visit) -> None:
                 assert stop == {"name": "Go on", "shown": True}
             case "rewards":
                 go_to(person, ".card.lit")
-            # The first time it is chosen, the second time it is done.
+            # The first press selects, the second confirms.
             case _:
                 go_to(person, "[data-column]:not([aria-disabled])")
         page.keyboard.press("Enter")
@@ -147,7 +147,7 @@ def test_what_revealed_nothing_is_taken_back(visit: Visit) -> None:
     undo = person.page.get_by_role("button", name="Take back")
     expect(undo).to_have_attribute("aria-disabled", "true")
 
-    # Whoever places the last marker of a round reveals nothing.
+    # Placing the last marker of a round reveals nothing.
     def last_marker(position: dict[str, Any]) -> bool:
         if not position["undo"] or position["view"]["phase"] != "take":
             return False

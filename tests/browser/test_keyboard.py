@@ -1,4 +1,4 @@
-"""With the keyboard alone, and what is read out."""
+"""Playing with the keyboard alone, and what screen readers announce."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_whole_game_without_a_mouse(visit: Visit) -> None:
     person.keep("keyboard-home")
     play_now(person)
 
-    # The arrow keys lead from cell to cell, and greyed cells say why.
+    # The arrow keys move from cell to cell, and disabled cells say why.
     go_to(person, "[role=gridcell]")
     page.keyboard.press("Home")
     page.keyboard.press("PageUp")

@@ -1,4 +1,4 @@
-"""Everything in each language, and changing it in the middle of a game; each page is read by proofreading.py."""
+"""Every page in each language, checked by proofreading.py, and changing the language during a game."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_whole_game(visit: Visit, language: str) -> None:
     for _ in range(4):
         person.decide()
 
-    # Another language in the middle of the game; the game stays what it is.
+    # Changing the language in the middle of a game does not affect the game.
     person.wait_for_turn()
     before = person.record()
     person.button("web.table.menu").click()
@@ -50,7 +50,7 @@ def test_whole_game(visit: Visit, language: str) -> None:
     person.play_out()
     person.keep(f"result-{person.language}")
 
-    # It is remembered.
+    # The choice is remembered.
     page.reload()
     expect(person.result).to_be_visible()
     person.open()

@@ -1,4 +1,4 @@
-"""Taking back, looking back, and being told why not."""
+"""Undoing, looking back, and asking why not."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_earlier_positions_are_opened_and_left(alone: Person) -> None:
     expect(bar).to_be_hidden()
     expect(lit(alone)).to_have_count(cells)
 
-    # Every line of the log leads to its position.
+    # Every log entry leads to its position.
     page.get_by_role("listitem").get_by_role("button", name=re.compile("rolls yellow")).last.click()
     expect(bar).to_be_visible()
     expect(page.get_by_role("button", name="Take back")).to_have_attribute("aria-disabled", "true")

@@ -1,4 +1,4 @@
-"""At one screen, alone, and with everything that can be chosen in the dialog."""
+"""At one screen, solo, and with everything that can be chosen in the dialog."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SHEET = "TGSCAP CSTAGP GPAGST PSCTCA ATGPSC SAPCTG".split()
 
 
 def set_up(person: Person, way: str, *names: str) -> None:
-    """Open the dialog and write the names in, everybody at this screen."""
+    """Open the dialog and enter the names, with everybody at this screen."""
     page = person.page
     person.open()
     person.way(way).click()
@@ -59,7 +59,7 @@ def test_alone_against_virtual_players_on_an_own_sheet(visit: Visit) -> None:
     page.get_by_role("checkbox", name="Play against the virtual players").check()
     page.get_by_role("spinbutton", name="Coins on the sheet").fill("12")
     page.get_by_role("radio", name="my own").check(force=True)
-    # A kind is taken up and put down, letters go from place to place.
+    # A kind is picked up and put down, and its letter moves from place to place.
     page.get_by_role("radio", name="T tower").check(force=True)
     page.get_by_role("button", name="Row 2, column 5: empty").click()
     page.get_by_role("button", name="Row 2, column 5: tower").click()

@@ -1,4 +1,4 @@
-"""A game of another package in the browser: a card on the home page, and a plain table with its choices as buttons."""
+"""A game from another package in the browser: a card on the home page, and a plain table with choices as buttons."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def card(person: Person) -> Locator:
 
 
 def play_to_the_end(person: Person) -> None:
-    """Roll and hold by turns until the result is there."""
+    """Roll and hold alternately until the result is shown."""
     over = person.page.get_by_role("heading", name=re.compile("wins? with|share"))
     choices = person.board.get_by_role("group", name=person.said("web.plain.choices")).get_by_role("button")
     for _ in range(ROUNDS):
@@ -41,7 +41,7 @@ def test_a_game_of_another_package_is_found_and_played_by_clicking(
     expect(card(person)).to_contain_text("Roll as often as you dare")
     expect(card(person)).to_contain_text("2–6 players")
     person.keep("pig-home")
-    # In a language that it does not speak, it is still there, in English.
+    # In a language that it has no texts for, it is shown in English.
     person.page.get_by_role("button", name="Deutsch").click()
     expect(card(person)).to_contain_text("Roll as often as you dare")
     person.page.get_by_role("button", name="English").click()

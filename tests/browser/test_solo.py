@@ -25,7 +25,7 @@ def test_whole_game_against_bots(visit: Visit, tmp_path: Path) -> None:
     person.keep("table-turn")
     person.play_out()
 
-    # Every sum is there with its reason, and the sums add up.
+    # Every amount is shown with its reason, and they add up.
     person.keep("result")
     table = page.get_by_role("table")
     totals = [int(cell) for cell in table.locator("tfoot td").all_inner_texts()]
@@ -36,7 +36,7 @@ def test_whole_game_against_bots(visit: Visit, tmp_path: Path) -> None:
     explained = page.get_by_role("listitem").filter(has_text=re.compile(r"\d points?\.")).all_inner_texts()
     assert sum(int(re.findall(r"(\d+) points?\.", line)[0]) for line in explained) == totals[0]
 
-    # The record is the same game.
+    # The record is of the same game.
     with page.expect_download() as download:
         page.get_by_role("link", name="Download the record").click()
     file = tmp_path / download.value.suggested_filename
@@ -46,7 +46,7 @@ def test_whole_game_against_bots(visit: Visit, tmp_path: Path) -> None:
     assert list(game.scores()) == totals
     expect(page.get_by_role("heading", level=1)).to_contain_text(str(max(totals)))
 
-    # And once more, with the same players.
+    # A rematch with the same players.
     old = person.table
     page.get_by_role("button", name="Rematch").click()
     page.wait_for_url(lambda url: old not in url)

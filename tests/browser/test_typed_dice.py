@@ -1,4 +1,4 @@
-"""Real dice on the table, typed in."""
+"""Typing in the results of real dice."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browsers")]
 
 
 def type_in(person: Person, *values: str) -> None:
-    """Choose one value in each row, send them, and wait until the log has them."""
+    """Choose a value in each row, send them, and wait until they are in the log."""
     page = person.page
     newest = (
         page.get_by_role("region", name="Log").or_(page.locator("section", has_text="Log")).last.locator("li").first

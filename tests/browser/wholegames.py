@@ -1,4 +1,4 @@
-"""What whole games of the two dice games have in common: who sits there, what is looked at, how they end."""
+"""What the tests of whole games have in common: who is at the table, what is checked, how the game ends."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BOT = {"kind": "bot", "level": "random"}
 
 
 def scenes(person: Person, scene: Callable[[Person], str], decide: Callable[[], object] | None = None) -> Iterator[str]:
-    """Play to the end; yield every scene when it is there for the first time, before anything is decided in it."""
+    """Play to the end; yield each scene the first time it comes up, before any decision is made."""
     seen = set[str]()
     while True:
         person.wait()
@@ -31,7 +31,7 @@ def scenes(person: Person, scene: Callable[[Person], str], decide: Callable[[], 
 
 
 def two_and_a_watcher(visit: Visit, game: str, language: str) -> tuple[Person, Person, Person]:
-    """Ani and Ben at a table by link, and Cleo, who watches them on her phone in the dark."""
+    """Ani and Ben at a table by link, and Cleo, who watches on a phone in dark mode."""
     ani, ben = (visit(game, language=language) for _ in range(2))
     cleo = visit(game, language=language, dark=True, phone=True)
     link = ani.set_table(ME, {"kind": "open"})
@@ -44,19 +44,19 @@ def two_and_a_watcher(visit: Visit, game: str, language: str) -> tuple[Person, P
 
 
 def hurry_together(*people: Person) -> None:
-    """Everybody plays without looking, until the game is over."""
+    """Everybody plays through the API until the game is over."""
     while people[0].ask("")["status"] != "finished":
         for seat, person in enumerate(people, start=1):
             person.hurry(turn_of_others(seat))
 
 
 def turn_of_others(seat: int) -> Callable[[dict[str, Any]], bool]:
-    """Whether it is the turn of somebody else."""
+    """Whether it is somebody else's turn."""
     return lambda position: bool(position["to_move"] != seat)
 
 
 def assert_only_watches(person: Person) -> None:
-    """Nothing can be done but look; scorings are seen as well, and go on."""
+    """Assert that a spectator can do nothing but watch, and continue after scorings."""
     if (going_on := person.button("web.board.go-on")).count():
         person.press(going_on)
     assert not person.can_decide()
@@ -64,7 +64,7 @@ def assert_only_watches(person: Person) -> None:
 
 
 def assert_adds_up(person: Person, seats: int) -> list[int]:
-    """The result says for each scoring what everybody got, and the sums are right; return them."""
+    """Assert that the result lists each scoring and the totals are right; return the totals."""
     table = person.page.get_by_role("table").first
     totals = [int(cell) for cell in table.locator("tfoot td").all_inner_texts()]
     assert len(totals) == seats
@@ -77,7 +77,7 @@ def assert_adds_up(person: Person, seats: int) -> list[int]:
 
 
 def assert_same_result(*people: Person) -> None:
-    """Everybody sees the same sums, with Dirk's among them."""
+    """Assert that everybody sees the same totals, including Dirk's."""
     for person in people:
         expect(person.result).to_be_visible()
         expect(person.page.get_by_role("columnheader", name="Dirk")).to_be_visible()
@@ -85,9 +85,9 @@ def assert_same_result(*people: Person) -> None:
 
 
 def two_of_six(person: Person, scene: Callable[[Person], str], enough: set[str]) -> Iterator[str]:
-    """Two people at one screen with four bots: yield every scene, looked at with axe; hurry once there is enough.
+    """Two people at one screen with four bots: yield every scene, checked with axe; play fast once all have been seen.
 
-    Both are told when it is their turn, and the sums are right in the end.
+    Both are told when it is their turn, and the totals at the end are right.
     """
     person.set_table(ME, BOT, BOT, BEN, BOT, BOT)
     person.wait_for_turn()
@@ -109,7 +109,7 @@ def two_of_six(person: Person, scene: Callable[[Person], str], enough: set[str])
             assert_accessible(person.page)
         yield now
     assert passing == {"Ani", "Ben"}
-    assert {"turn", "rewards", "scoring"} <= seen  # all else is luck
+    assert {"turn", "rewards", "scoring"} <= seen  # the others depend on the dice
     assert_adds_up(person, 6)
     person.keep(f"{person.game}-six-result")
     if AXE.exists():
@@ -117,7 +117,7 @@ def two_of_six(person: Person, scene: Callable[[Person], str], enough: set[str])
 
 
 def a_round_and_the_end(person: Person, seats: int) -> None:
-    """A table with so many seats, by hand for a round and then in a hurry: all of it fits, and the sums are right."""
+    """Play a round at a table of this size by hand, and the rest fast: everything fits, and the totals are right."""
     person.set_table(ME, *[BOT] * (seats - 1))
     person.wait_for_turn()
     person.keep(f"{person.game}-{seats}-seats")
@@ -135,7 +135,7 @@ def a_round_and_the_end(person: Person, seats: int) -> None:
 
 
 def look_back_to(person: Person, line: str) -> None:
-    """Look at the game again from its beginning, and then where a line of the log leads."""
+    """Go back to the beginning of the game, and then to the position of a log entry."""
     page = person.page
     page.get_by_role("button", name="Replay").click()
     slider = page.get_by_role("region", name="Looking back").get_by_role("slider")

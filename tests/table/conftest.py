@@ -1,4 +1,4 @@
-"""Databases for the tests of tables, and tables in them."""
+"""Databases for the table tests, and ``Tables`` on them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def anyio_backend() -> str:
 
 @pytest.fixture(params=["sqlite", POSTGRESQL])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """An empty database of each sort."""
+    """An empty database of each kind."""
     if request.param == "sqlite":
         return str(tmp_path / "tables.db")
     server: Postgres = request.getfixturevalue("postgres")
@@ -33,7 +33,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest.fixture
 async def open_tables(database: str) -> AsyncIterator[Opener]:
-    """Opens the database as often as one likes; everything is closed in the end."""
+    """Opens the database any number of times; everything is closed at the end."""
     async with AsyncExitStack() as stack:
 
         async def opened(**settings: Any) -> Tables:

@@ -1,4 +1,4 @@
-"""What must hold for the log of every table, whatever has happened."""
+"""What must hold for the events of every table, whatever has happened."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from comares.table.tables import Tables
 
 
 class Acknowledged(NamedTuple):
-    """Something that somebody was told is done."""
+    """A request that was acknowledged."""
 
     table: str
     guest: str
@@ -25,7 +25,7 @@ class Acknowledged(NamedTuple):
 
 
 def check_history(tables: Tables, acknowledged: Iterable[Acknowledged], ids: Iterable[str]) -> int:
-    """Hold what was acknowledged against what is stored; return how many moves are stored."""
+    """Compare what was acknowledged with what is stored; return how many moves are stored."""
     storage: Storage = tables.storage
     stored = 0
     for id_ in ids:
@@ -36,7 +36,7 @@ def check_history(tables: Tables, acknowledged: Iterable[Acknowledged], ids: Ite
             requests = select(events.c.version).where(events.c.table_id == id_, events.c.request_key.is_not(None))
             kept = connection.execute(requests).scalars().all()
             status = connection.execute(select(cards.c.status).where(cards.c.table_id == id_)).scalar_one()
-            # In order, without a gap.
+            # In order, without gaps.
             assert list(versions) == list(range(1, len(storage.events_after(id_, 0)) + 1))
         log = storage.events_after(id_, 0)
         facts = storage.facts(id_)
@@ -44,18 +44,18 @@ def check_history(tables: Tables, acknowledged: Iterable[Acknowledged], ids: Ite
         table = Table(facts, Seeded(0))
         ends = set()
         for at, event in enumerate(log, 1):
-            table.apply(event)  # which asks the rules of the game
+            table.apply(event)  # which checks it against the rules of the game
             if at == len(log) or log[at].kind != "roll":
                 ends.add(at)
-        # No half move: whatever Comares has to roll was rolled.
+        # No partial moves: whatever Comares has to roll has been rolled.
         assert table.game is None or table.game.to_move != "chance"
         assert status == table.status
-        # Each move of a person has exactly one answer, at the end of its rolls.
+        # Each move by a person has exactly one request key, at the end of its rolls.
         moves = [event for event in log if event.kind in ("play", "undo") and not event.data.get("bot")]
         assert len(kept) == len(set(kept)) == len(moves)
         assert set(kept) <= ends
         stored += len(moves)
-    # What was acknowledged is there, with the version that was told, and every version was told of one thing.
+    # What was acknowledged is there, with that version, and each version was acknowledged for one request only.
     for told in acknowledged:
         answer = storage.answer(told.table, IdempotentRequest.of(told.guest, told.key, "", 0).key)
         assert answer is not None, f"lost: {told}"

@@ -1,7 +1,7 @@
 """A server that plays by itself until it is killed: ``python -m tests.table.playing DATABASE TABLES``.
 
-Everything that was acknowledged is printed at once, a line each: table, guest, key, version. The one who started it
-holds that against the database.
+Everything acknowledged is printed at once, one line each: table, guest, key, version. Whoever started it compares that
+with the database.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tests.table.tables import HOLDERS, look
 
 
 async def play(tables: Tables, table: str) -> None:
-    """Move again and again, now and then taking something back."""
+    """Keep making moves, undoing one now and then."""
     while (seen := await look(tables, table))["status"] == "playing":
         position, version = seen["position"], seen["version"]
         key = f"{random.getrandbits(64):x}"
@@ -39,7 +39,7 @@ async def main(database: str, ids: list[str]) -> None:
     tables = await Tables.open(Settings(database=database))
     os.write(1, b"ready\n")
     await asyncio.gather(*(play(tables, table) for table in ids))
-    await asyncio.sleep(60)  # the games are over; whoever started this will end it
+    await asyncio.sleep(60)  # the games are over; whoever started this process will kill it
 
 
 if __name__ == "__main__":

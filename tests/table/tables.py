@@ -1,4 +1,4 @@
-"""Tables to test with: guests, and tables that are dealt with known dice."""
+"""Guests and tables with known dice, to test with."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ STRANGER = guest("a stranger")
 
 
 def new_table(seats: int = 3, game: str = "rollwrite", dice: str = "rolled", seed: int = 1, **options: Any) -> Table:
-    """An empty table of Ani's."""
+    """An empty table owned by Ani."""
     facts = Facts(
         id="0123456789",
         invite="invitation",
@@ -40,7 +40,7 @@ def new_table(seats: int = 3, game: str = "rollwrite", dice: str = "rolled", see
 
 
 def begun(seats: int = 3, **wishes: Any) -> Table:
-    """A table where Ani, Ben and Cleo, or some of them, have begun to play."""
+    """A table where Ani, Ben and Cleo, or some of them, have started to play."""
     table = new_table(seats, **wishes)
     for number, (who, name) in enumerate([(ANI, "Ani"), (BEN, "Ben"), (CLEO, "Cleo")][:seats], 1):
         table.sit(who, number, name)
@@ -48,13 +48,13 @@ def begun(seats: int = 3, **wishes: Any) -> Table:
 
 
 def game_of(table: Table) -> Game[Any]:
-    """The game at a table that has begun."""
+    """The game at a table that has started."""
     assert table.game
     return table.game
 
 
 def mover(table: Table) -> tuple[str, int]:
-    """Who is to decide, and in which seat."""
+    """The guest who is to decide, and their seat."""
     seat = game_of(table).to_move
     assert isinstance(seat, int)
     holder = table.seats[seat - 1].guest
@@ -63,14 +63,14 @@ def mover(table: Table) -> tuple[str, int]:
 
 
 def decide(table: Table, token: str | None = None) -> str:
-    """Let whoever is to move decide: what is said, or the first thing that is possible."""
+    """Play the given token, or the first possible one, for whoever is to move."""
     token = token or game_of(table).legal()[0]
     table.play(*mover(table), token, table.version)
     return token
 
 
 def alike(table: Table, other: Table) -> bool:
-    """Whether two tables stand alike."""
+    """Whether two tables are in the same state."""
     return (table.seats, table.version, table.done, table.sealed, table.successor) == (
         other.seats,
         other.version,
@@ -84,7 +84,7 @@ def alike(table: Table, other: Table) -> bool:
 
 
 async def open_three(tables: Tables, **wishes: Any) -> Created:
-    """A table of Roll & Write where Ani, Ben and Cleo play."""
+    """A table where Ani, Ben and Cleo play Roll & Write."""
     created = await tables.create(ANI, NewTable("rollwrite", [NewSeat("me", "Ani"), *[NewSeat("open")] * 2], **wishes))
     await tables.sit(created.id, BEN, 2, "Ben", created.invite)
     await tables.sit(created.id, CLEO, 3, "Cleo", created.invite)
@@ -100,7 +100,7 @@ HOLDERS = {1: ANI, 2: BEN, 3: CLEO}
 
 
 async def move(tables: Tables, table: str, key: str = "", at: Any = None) -> int:
-    """Make the first move that is possible at a table of three, and return the version after it."""
+    """Make the first possible move at a table for three, and return the version after it."""
     seen = at or await look(tables, table)
     seat, version = seen["position"]["to_move"], seen["version"]
     token = seen["position"]["choices"][0]["token"]
@@ -109,7 +109,7 @@ async def move(tables: Tables, table: str, key: str = "", at: Any = None) -> int
 
 
 async def hear(subscription: Subscription, name: str, within: float = 120) -> Any:
-    """The data of the next message of a sort; others are passed over."""
+    """The data of the next message with a name; others are skipped."""
     while True:
         message = await subscription.next(within)
         assert message, f"no {name} came"

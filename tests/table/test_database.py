@@ -1,4 +1,4 @@
-"""The database: made anew, brought up to date after a copy, and kept as it should be."""
+"""The database: created, migrated after a backup, and set up for durability."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def upgrade():
 
 @pytest.fixture
 def newer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A Comares with one more migration."""
+    """A version of Comares with one more migration."""
     migrations = tmp_path / "migrations"
     shutil.copytree(MIGRATIONS, migrations)
     (migrations / "versions" / "m9999_later.py").write_text(LATER.format(before=REVISION), "utf-8")
@@ -85,7 +85,7 @@ async def test_an_older_database_is_brought_up_to_date(
 async def test_a_request_answered_by_0_1_0_is_answered_alike_after_the_update(
     open_tables: Opener, database: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """What 0.1.0 kept beside the events of a table is kept with them now."""
+    """0.1.0 stored answers separately; now they are stored with the events."""
     golden = json.loads((Path(__file__).parent / "golden" / "0.1.0-0001-rollwrite-rolled.json").read_text("utf-8"))
     table, last = golden["table"]["id"], golden["events"][-1]["version"]
     with monkeypatch.context() as older:

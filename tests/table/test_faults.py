@@ -1,4 +1,4 @@
-"""What happens to a server, and what must hold nevertheless: nothing acknowledged is lost, everything happens once."""
+"""Whatever happens to a server, nothing acknowledged is lost and everything is done exactly once."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ pytestmark = pytest.mark.anyio
 
 @pytest.mark.parametrize("servers", [1, 2])
 async def test_hurried_clients_on_every_server(open_tables: Opener, database: str, servers: int) -> None:
-    """Clients that send twice, late, at the same time, for others, and through any server: every move is made once."""
+    """Clients send twice, late, concurrently, for others, and through any server: every move is made once."""
     if servers == 2 and not database.startswith("postgresql"):
-        servers = 1  # one file has one server
+        servers = 1  # an SQLite file has only one server
     opened = [await open_tables(patience=0.2) for _ in range(servers)]
     created = [await open_three(opened[0]) for _ in range(3)]
     chance = random.Random(7)
@@ -68,7 +68,7 @@ async def test_hurried_clients_on_every_server(open_tables: Opener, database: st
             answers = {result.version for result in results if not isinstance(result, BaseException)}
             refusals.update(result.code for result in results if isinstance(result, ComaresError))
             assert not [result for result in results if isinstance(result, Exception) and not hasattr(result, "code")]
-            # Sent several times, it is done or refused, and all who heard that it is done heard the same.
+            # Sent several times, it is done or refused, and everyone told that it was done was told the same version.
             assert len(answers) <= 1
             done.update(Acknowledged(table, who, key, version) for version in answers)
 
@@ -81,7 +81,7 @@ async def test_hurried_clients_on_every_server(open_tables: Opener, database: st
 
 
 async def check_follower(follower: Any, tables: Tables, table: str) -> None:
-    """One who has followed from the beginning has seen what there is to see."""
+    """Check that somebody who has followed from the beginning has seen everything."""
     seen = await look(tables, table)
     known = await hear(follower, "snapshot")
     log = known["log"]
@@ -95,7 +95,7 @@ async def check_follower(follower: Any, tables: Tables, table: str) -> None:
 async def test_what_waits_is_stored_in_the_order_of_its_tables(
     open_tables: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """So that two processes never wait for each other across."""
+    """So that two processes cannot deadlock."""
     monkeypatch.setattr(writer, "MANY", 0)
     monkeypatch.setattr(writer, "MOMENT", 0.1)
     tables = await open_tables()
@@ -140,7 +140,7 @@ class TestTwoServers:
         await look(two[1], created.id)
         relay = two[1].peers.relay
         assert relay
-        relay.on_message = lambda _process, _hints: None  # what it would hear comes too late
+        relay.on_message = lambda _process, _hints: None  # as if its messages arrived too late
         for _ in range(3):
             await move(two[0], created.id)
             seen = await look(two[0], created.id)
@@ -195,7 +195,7 @@ class TestTwoServers:
         assert sum(not isinstance(result, Exception) for result in results) == 1
 
     async def test_what_a_server_did_before_it_died_is_found(self, two: list[Tables]) -> None:
-        """It had no time to tell, but it is in the database."""
+        """It had no time to announce it, but it is in the database."""
         created = await open_three(two[0])
         follower = await two[1].subscribe(created.id, None)
         await hear(follower, "snapshot")
@@ -282,7 +282,7 @@ class Player:
         self.output = b""
 
     def read(self, seconds: float) -> None:
-        """Read for some time what it prints."""
+        """Read its output for a while."""
         assert self.process.stdout
         deadline = time.monotonic() + seconds
         while (left := deadline - time.monotonic()) > 0:
@@ -297,7 +297,7 @@ class Player:
         raise AssertionError("it does not begin")
 
     def let_play(self, seconds: float) -> None:
-        """Let it play for some time, on a busy machine for longer, so that it does something."""
+        """Let it play for a while, on a busy machine longer, until it has done something."""
         self.read(seconds)
         for _ in range(50):
             if self.output.count(b"\n") > SOME:
@@ -305,7 +305,7 @@ class Player:
             self.read(0.1)
 
     def kill(self) -> Iterator[Acknowledged]:
-        """Kill it without warning; return all that it had said before."""
+        """Kill it without warning; return everything it had acknowledged."""
         assert self.process.stdout
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
@@ -318,7 +318,7 @@ class Player:
 
 
 async def test_a_killed_server_has_lost_nothing(open_tables: Opener, database: str) -> None:
-    """Whenever it is killed: what it had acknowledged is stored, and no move is there by half."""
+    """Whenever it is killed, everything it acknowledged is stored, and no move is stored only in part."""
     tables = await open_tables()
     ids = [(await open_three(tables)).id for _ in range(6)]
     await tables.close()
@@ -378,18 +378,18 @@ def test_bots_end_with_a_killed_server(tmp_path: Path) -> None:
 
 
 def is_running(process: int) -> bool:
-    """Whether a process still does something; one that has ended may wait to be noticed."""
+    """Whether a process is still running, not counting zombies."""
     try:
         return b") Z " not in Path(f"/proc/{process}/stat").read_bytes()
     except OSError:
         return False
 
 
-# ---- No room on the disk ----
+# ---- A full disk ----
 
 
 async def test_a_full_disk(tmp_path: Path) -> None:
-    """Moves are refused, reading works, and it goes on when there is room again."""
+    """Moves are refused, reading works, and play continues once there is space again."""
     disk = tmp_path / "disk"
     disk.mkdir()
     if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(disk)], check=False).returncode:
@@ -441,7 +441,7 @@ async def move_on_and_on(tables: Tables, table: str) -> None:
 
 
 def set_limit(tables: Tables, pages: int) -> int:
-    """Let the database grow no further than it is, or so many pages; return the limit before."""
+    """Limit the database to its current size, or to a number of pages; return the previous limit."""
     with tables.storage.database.writing.begin() as connection:
         before = connection.execute(text("PRAGMA max_page_count")).scalar_one()
         connection.execute(text(f"PRAGMA max_page_count = {pages}"))

@@ -1,7 +1,7 @@
-"""Tables that were stored once can be read for ever: their events mean what they meant.
+"""Stored tables can be read forever: their events keep their meaning.
 
-``python -m tests.table.test_golden`` writes a new one, named by the schema and the version of Comares; those that are
-there stay as they are.
+``python -m tests.table.test_golden`` writes a new file, named after the schema and the version of Comares; existing
+files are never changed.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ async def test_a_stored_table_is_read_as_it_was(open_tables: Opener, file: Path)
 
 
 def told(seen: dict[str, Any]) -> dict[str, Any]:
-    """What must not change of what is told; how positions are drawn may."""
+    """The part of a snapshot that must not change; the views may."""
     return {
         "version": seen["version"],
         "status": seen["status"],
@@ -59,7 +59,7 @@ def told(seen: dict[str, Any]) -> dict[str, Any]:
 
 
 async def play(server: Tables, game: str, dice: str) -> str:
-    """Play for a while, with everything that can happen at a table."""
+    """Play for a while, using everything that can happen at a table."""
     chance = random.Random(game + dice)
     wish = NewTable(game, [NewSeat("me", "Ani"), NewSeat("open"), NewSeat("open")], dice=dice)
     table, invite = await server.create(ANI, wish)

@@ -1,4 +1,4 @@
-"""Names: cleaned, short, different."""
+"""Names: clean, short and unique."""
 
 from __future__ import annotations
 

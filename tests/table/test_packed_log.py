@@ -1,4 +1,4 @@
-"""A packed is a list of texts, whatever part of it is packed."""
+"""A packed log behaves like a list of texts, however much of it is compressed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def test_a_scroll_is_a_list(seed: int) -> None:
     chance = random.Random(seed)
     packed, plain = PackedLog(), list[bytes]()
     for number in range(12 * PAGE):
-        if plain and chance.random() < (0.7 if number % 150 > 100 else 0.1):  # now and then much is taken back
+        if plain and chance.random() < (0.7 if number % 150 > 100 else 0.1):  # now and then, many are removed
             packed.pop()
             plain.pop()
         else:

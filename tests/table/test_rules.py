@@ -216,7 +216,7 @@ def test_a_log_has_an_end() -> None:
 
 
 def turn_a_die(table: Table) -> str:
-    """Play until a die can be turned, which reveals nothing; turn it."""
+    """Play until a die can be turned, then turn it; that reveals nothing."""
     while not (turns := [token for token in game_of(table).legal() if token[-1] in "+-"]):
         decide(table)
     return decide(table, turns[0])
@@ -284,10 +284,10 @@ def test_what_a_bot_did_for_somebody_stays() -> None:
 @settings(max_examples=15, deadline=None)
 @given(seed=st.integers(0, 10_000))
 def test_undo_never_goes_past_dice_or_others(game: str, dice: str, seed: int) -> None:
-    """What may be taken back is the last step, by the one who made it, if no dice were seen since."""
+    """Only the last move can be undone, by whoever made it, if no dice have been seen since."""
     choose = random.Random(seed)
     table = begun(game=game, dice=dice, seed=seed)
-    seen = 0  # so many tokens were there when dice were seen for the last time
+    seen = 0  # number of tokens when dice were last seen
     for _ in range(40):
         if table.status != "playing":
             break
@@ -368,7 +368,7 @@ def test_a_late_decision_of_a_bot_is_stale() -> None:
         table.play_bot(game_of(table).legal()[0], version)
 
 
-# ---- Dice that people type in ----
+# ---- Typed dice ----
 
 
 def typed(seats: int = 2, **wishes: str) -> Table:
@@ -477,7 +477,7 @@ def test_a_stand_in_is_not_asked_to_the_rematch() -> None:
     assert all(seat.by_hand for seat in again.seats)
 
 
-# ---- What is chosen before ----
+# ---- Options ----
 
 
 def test_options_are_kept_with_what_is_usual() -> None:

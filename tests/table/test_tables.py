@@ -1,4 +1,4 @@
-"""Tables in a server, on both databases: seats, moves, streams, bots, and what is refused."""
+"""Tables in a server, on both kinds of database: seats, moves, streams, bots, and what is refused."""
 
 from __future__ import annotations
 
@@ -184,7 +184,7 @@ async def test_a_key_is_good_for_one_question(tables: Tables) -> None:
 
 
 async def test_a_reused_key_harms_nobody_else_in_the_same_commit(tables: Tables) -> None:
-    """A question that cannot be stored takes part in a group; the others of the group are stored all the same."""
+    """A request that cannot be stored is committed in a group; the rest of the group is stored all the same."""
     created = [await open_three(tables) for _ in range(6)]
     for table in created:
         await turn_a_die(tables, table.id, "key")
@@ -201,7 +201,7 @@ async def test_a_reused_key_harms_nobody_else_in_the_same_commit(tables: Tables)
 
 
 async def turn_a_die(tables: Tables, table: str, key: str) -> None:
-    """Play until a die can be turned; turn it."""
+    """Play until a die can be turned, then turn it."""
     while True:
         seen = await look(tables, table)
         seat = seen["position"]["to_move"]
@@ -319,7 +319,7 @@ async def test_a_stream_cut_at_every_step_goes_on_where_it_was(game: tuple[Table
                 known["log"] = known["log"][: len(known["log"]) - update["taken_back"]] + update["entries"]
                 known["version"] = update["version"]
         follower.close()
-        await move(tables, table)  # while nobody listens
+        await move(tables, table)  # while nobody is listening
     late = await tables.subscribe(table, STRANGER, known["version"])
     update = await hear(late, "update")
     known["log"] += update["entries"]
@@ -559,7 +559,7 @@ async def test_no_more_tables_than_told_are_kept_without_need(
 async def test_a_live_table_needs_little_memory(open_tables: Opener) -> None:
     tables = await open_tables()
     ids = [(await open_three(tables)).id for _ in range(5)]
-    for _ in range(50):  # so that what all share is there
+    for _ in range(50):  # warm up what all tables share
         await move(tables, ids[0])
     for id_ in ids[1:]:
         tables.cache.sessions.pop(id_)
@@ -578,7 +578,7 @@ async def test_a_live_table_needs_little_memory(open_tables: Opener) -> None:
 
 
 async def test_nobody_waits_for_a_cancelled_request(game: tuple[Tables, str]) -> None:
-    """The one who asked has gone, but what was begun is finished and told."""
+    """The caller is gone, but the change is completed and published."""
     tables, table = game
     version = (await look(tables, table))["version"]
     follower = await tables.subscribe(table, STRANGER, version)

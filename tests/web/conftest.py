@@ -1,4 +1,4 @@
-"""Houses for the tests of the server."""
+"""A server for the web tests."""
 
 from __future__ import annotations
 
@@ -17,6 +17,6 @@ def anyio_backend() -> str:
 
 @pytest.fixture
 async def server(tmp_path: Path) -> AsyncIterator[LocalServer]:
-    """A server with an empty database, and without limits on rates."""
+    """A server with an empty database and no rate limits."""
     async with serving(str(tmp_path / "tables.db")) as server:
         yield server

@@ -1,4 +1,4 @@
-"""A client that writes down what was acknowledged, and knows what must be there afterwards."""
+"""A client that records what was acknowledged, and checks that it is there afterwards."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from tests.web.serving import Guest
 
 @dataclass
 class Ledger:
-    """RequiredGuest who plays all seats of one table, as fast as he can."""
+    """A guest who plays all seats of one table, as fast as possible."""
 
     table: str
     acknowledged: list[str] = field(default_factory=list)
-    """The tokens that the server said are done."""
+    """The tokens that the server acknowledged."""
     pending: tuple[dict[str, Any], str] | None = None
-    """A move without an answer, and its key."""
+    """A move without a response yet, and its key."""
     sent: int = 0
 
     async def play(self, guest: Guest, moves: int) -> None:
-        """Play until the server dies, the game is over or so many moves are done."""
+        """Play until the server dies, the game is over, or a number of moves have been made."""
         try:
             for _ in range(moves):
                 now = await guest.see(self.table)
@@ -38,7 +38,7 @@ class Ledger:
             pass
 
     async def send(self, guest: Guest) -> None:
-        """Send the move that has no answer yet."""
+        """Send the move that has no response yet."""
         assert self.pending
         body, key = self.pending
         answer = await guest.move(self.table, body, key)
@@ -47,9 +47,9 @@ class Ledger:
         self.pending = None
 
     async def check(self, guest: Guest) -> None:
-        """Raise unless everything acknowledged is there, once and in order, and nothing is half done."""
+        """Raise unless everything acknowledged is there, once and in order, and nothing is there only in part."""
         if self.pending:
-            await self.send(guest)  # done before or not: afterwards it is, once
+            await self.send(guest)  # whether or not it was done before, now it is, once
         now = await guest.see(self.table)
         decided = [entry["token"] for entry in now["log"] if not entry["token"].startswith("(")]
         assert decided == self.acknowledged

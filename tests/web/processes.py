@@ -1,4 +1,4 @@
-"""The server as people run it: a process of its own, which can be killed."""
+"""The server as people run it, in a process that can be killed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ADDRESS = re.compile(r"http://[0-9.]+:[0-9]+")
 
 
 class ServerProcess:
-    """A ``comares`` that serves."""
+    """A running ``comares serve``."""
 
     def __init__(self, process: asyncio.subprocess.Process, base: str) -> None:
         self.process = process
@@ -28,7 +28,7 @@ class ServerProcess:
 
     @classmethod
     async def start(cls, *words: str, **environment: str) -> ServerProcess:
-        """Start the command and wait until it says where it is."""
+        """Start the command and wait until it prints its URL."""
         kept = {name: value for name, value in os.environ.items() if not name.startswith(("COMARES", "DISPLAY"))}
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "comares", *words),
@@ -45,7 +45,7 @@ class ServerProcess:
         return cls(process, found[0])
 
     async def end(self, number: signal.Signals = signal.SIGTERM) -> tuple[int, str]:
-        """Send a signal, wait, and return the exit code and what was written to standard error."""
+        """Send a signal, wait, and return the exit code and the output on standard error."""
         if self.process.returncode is None:
             self.process.send_signal(number)
         _, errors = await asyncio.wait_for(self.process.communicate(), 300)
@@ -53,13 +53,13 @@ class ServerProcess:
         return self.process.returncode, errors.decode()
 
     async def close(self) -> None:
-        """End it, if it has not ended, and close what its guests have open."""
+        """Stop it if it is still running, and close the connections of its guests."""
         await self.end()
         for client in self.clients:
             await client.aclose()
 
     def guest(self, cookie: str | None = None) -> Guest:
-        """Return a browser; with a cookie one that was here before."""
+        """Return a browser; with a cookie, one that was here before."""
         cookies = {} if cookie is None else {"comares": cookie}
         self.clients.append(httpx.AsyncClient(base_url=self.base, cookies=cookies, timeout=120))
         return Guest(self.clients[-1])

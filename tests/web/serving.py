@@ -1,4 +1,4 @@
-"""A server in the test's own loop, and guests who ask it as browsers do."""
+"""A server in the test's event loop, and guests who send requests as browsers do."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PAIR: list[dict[str, Any]] = [{"kind": "me", "name": "Ani"}, {"kind": "person", 
 
 
 class Event(NamedTuple):
-    """An event of a stream."""
+    """An event in a stream."""
 
     name: str
     id: int | None
@@ -67,7 +67,7 @@ class Guest:
         return await self.ask("POST", f"/tables/{table}/undo", body, headers={"Idempotency-Key": key or uuid4().hex})
 
     async def next_move(self, table: str, which: int = 0) -> dict[str, Any]:
-        """A possible move of whoever is to move."""
+        """A possible move for whoever is to move."""
         now = await self.see(table)
         position = now["position"]
         return {
@@ -80,7 +80,7 @@ class Guest:
     async def follow(
         self, table: str, last: int | None = None, headers: dict[str, str] | None = None
     ) -> AsyncIterator[AsyncIterator[Event]]:
-        """The events of a table as they come."""
+        """The events of a table as they arrive."""
         path = f"/api/tables/{table}/stream" + ("" if last is None else f"?last_version={last}")
         async with self.client.stream("GET", path, headers=headers or {}, timeout=120) as answer:
             assert answer.status_code == 200
@@ -88,7 +88,7 @@ class Guest:
 
 
 async def events(lines: AsyncIterator[str]) -> AsyncIterator[Event]:
-    """Put lines together as browsers do."""
+    """Parse the lines of an event stream as browsers do."""
     found: dict[str, str] = {}
     async for line in lines:
         if line.startswith(":"):
@@ -103,7 +103,7 @@ async def events(lines: AsyncIterator[str]) -> AsyncIterator[Event]:
 
 @dataclass
 class LocalServer:
-    """A server that listens."""
+    """A running server."""
 
     base: str
     app: FastAPI
@@ -136,7 +136,7 @@ async def serving(
     ready = asyncio.Event()
     uvicorn = server_for(app, on_ready=ready.set)
     listener = listen("127.0.0.1", 0, web.patience)
-    if send_buffer is not None:  # connections inherit it
+    if send_buffer is not None:  # connections inherit this
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
     server = LocalServer(address_of(listener), app, tables, uvicorn)
     running = asyncio.create_task(uvicorn.serve([listener]))

@@ -1,4 +1,4 @@
-"""The pages: what Vite built, from memory."""
+"""The pages built by Vite, served from memory."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def built(tmp_path: Path) -> Path:
 
 
 class Playing:
-    """A server with one table, where Alcazaba is played."""
+    """A server with one table of Alcazaba."""
 
     async def game_of(self, table: str) -> str:
         if table != "abcdefghij":
@@ -89,7 +89,7 @@ async def test_without_a_client_the_page_says_so(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_pages_tell_what_they_need_first(language: str) -> None:
-    """The built client, as it is: each page hints at what it loads, in the browser's language, and at nothing twice."""
+    """In the built client, each page links to what it loads, in the browser's language, and to nothing twice."""
     found = read_client(files("comares.web") / "client")
     manifest = json.loads(found["manifest.json"].content)
     named_pages = [("home", None), ("table", None), *(("table", game) for game in registry.names())]
@@ -110,7 +110,7 @@ def test_pages_tell_what_they_need_first(language: str) -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_pages_bring_what_they_say_first(language: str) -> None:
-    """No text of a page is loaded as a file; one that would end the element is written in another way."""
+    """A page's texts are not loaded as files; whatever would end the element is escaped."""
     found = read_client(files("comares.web") / "client")
     parts: dict[tuple[str, str | None], set[str]]
     parts = {("home", None): {"common", "home"}, ("table", None): {"common"}}

@@ -1,4 +1,4 @@
-"""What the client takes from Python is what Python has."""
+"""What was generated for the client matches the Python code."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_the_texts_of_each_language(tmp_path: Path) -> None:
         for texts in parts.values():
             assert not any(key.startswith("cli.") for key in texts)
             assert all(json.dumps(key) in keys for key in texts)
-        # A table does not load what only others say: the home page, other tables, the command line.
+        # A table does not load the texts of the home page, other games or the command line.
         assert "web.home.play" in parts["home"] and "web.home.play" not in parts["common"]
         for game in registry.names():
             assert f"{game}.web.over" in parts[game]
@@ -50,7 +50,7 @@ def test_the_texts_of_each_language(tmp_path: Path) -> None:
 
 
 def test_a_build_without_packages_can_write_the_texts(tmp_path: Path) -> None:
-    """Where the client is built, only the standard library is certain to be there."""
+    """While the client is being built, only the standard library is certain to be there."""
     source = str(ROOT / "src")
     done = subprocess.run(
         [sys.executable, "-I", "-S", "-c", f"import sys; sys.path.insert(0, {source!r}); {WRITE}", str(tmp_path)],

@@ -1,4 +1,4 @@
-"""What strangers send: refused with a code, and nobody else notices."""
+"""Hostile requests are refused with a code, and nobody else is affected."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ async def test_a_body_without_end_is_not_read_to_its_end(server: LocalServer) ->
         answer = await guest.client.post("/api/tables", content=endless(), headers=HEADERS)
         assert (answer.status_code, answer.json()["code"]) == (413, "too-large")
     except httpx.TransportError:
-        pass  # the server had answered and closed, and the client was still writing
+        pass  # the server responded and closed the connection while the client was still writing
     assert sent < 50_000_000
     assert (await guest.ask("GET", "/me")).status_code == 200
 
@@ -231,7 +231,7 @@ async def test_the_cookie(server: LocalServer) -> None:
     parts = answer.headers["set-cookie"].split("; ")
     assert len(parts[0]) == len("comares=") + 43
     assert {"HttpOnly", "Path=/", "SameSite=lax"} <= set(parts)
-    assert "Secure" not in parts  # there is no HTTPS on this computer
+    assert "Secure" not in parts  # no HTTPS on localhost
     other = await server.stranger().ask("GET", "/me")
     assert other.headers["set-cookie"].split("; ")[0] != parts[0]
 
@@ -252,7 +252,7 @@ async def test_too_fast(tmp_path: Path) -> None:
 
 async def test_one_address_cannot_ask_for_everything(tmp_path: Path) -> None:
     async with serving(str(tmp_path / "tables.db"), WebSettings(guest_rate=0, address_rate=0.4)) as server:
-        # A new cookie each time does not help.
+        # Using a new cookie each time does not help.
         codes = [(await server.stranger().ask("GET", "/me")).status_code for _ in range(12)]
         assert codes[:2] == [200, 200]
         assert 429 in codes
@@ -267,8 +267,8 @@ async def test_too_many_streams(tmp_path: Path) -> None:
             refused = await ani.ask("GET", f"/tables/{table}/stream")
             assert (refused.status_code, refused.json()["code"]) == (429, "too-many-streams")
             async with ben.follow(table):
-                assert (await ben.ask("GET", f"/tables/{table}/stream")).status_code == 429  # of the table
-        for _ in range(2000):  # places come back
+                assert (await ben.ask("GET", f"/tables/{table}/stream")).status_code == 429  # the limit of the table
+        for _ in range(2000):  # places are given back
             if not server.app.state.streams.of_all.taken:
                 break
             await asyncio.sleep(0.05)
@@ -288,7 +288,7 @@ async def test_too_many_at_once(tmp_path: Path) -> None:
 
 
 async def test_a_quiet_table_does_not_notice(server: LocalServer) -> None:
-    """The corpus again and again, and beside it somebody who plays."""
+    """Somebody plays while the corpus is sent again and again."""
     guest, rude = await server.guest(), await server.guest()
     table, other = (await guest.create())["id"], (await rude.create())["id"]
     done = asyncio.Event()
@@ -304,7 +304,7 @@ async def test_a_quiet_table_does_not_notice(server: LocalServer) -> None:
                 answered += 1
 
     storms = [asyncio.create_task(storm()) for _ in range(3)]
-    # How many others were answered first, whatever the time that takes here.
+    # Counts how many others were answered first, because times depend on the machine.
     before = []
     try:
         for _ in range(40):

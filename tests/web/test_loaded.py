@@ -1,4 +1,4 @@
-"""What a browser loads for a table, as it was built: the frame and the game's own part, and not too much of it."""
+"""What a browser loads for a table of the built client: the frame and the game's own part, and not too much of it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import pytest
 from comares.core import registry
 
 CLIENT = Path(__file__).parents[2] / "src" / "comares" / "web" / "client"
-# Alcazaba is the basic game with tiles: it says some of its words.
+# Alcazaba is the basic game with tiles, and uses some of its texts.
 FAMILY = {"alcazaba": {"alcazaba", "dicegame"}}
 
 pytestmark = pytest.mark.skipif(not (CLIENT / "manifest.json").exists(), reason="the client is not built")
@@ -27,7 +27,7 @@ def manifest() -> dict[str, Any]:
 
 
 def chunks(*names: str) -> Iterator[str]:
-    """Yield chunks with everything that they import at once."""
+    """Yield chunks with everything they import statically."""
     found, waiting = set[str](), list(names)
     while waiting:
         name = waiting.pop()
@@ -43,13 +43,13 @@ def named(name: str) -> str:
 
 
 def about(chunk: str) -> set[str]:
-    """The games of whose tables a chunk speaks."""
+    """The games whose tables a chunk contains texts for."""
     code = (CLIENT / manifest()[chunk]["file"]).read_text("utf-8")
     return {game for game in registry.names() if re.search(rf"[\"'`]{game}\.[a-z]+\.", code)}
 
 
 def owner(source: str) -> str | None:
-    """The game to which a source belongs, if to one."""
+    """The game that a source belongs to, if any."""
     return next((game for game in registry.names() if source.startswith(f"src/games/{game}/")), None)
 
 
@@ -65,13 +65,13 @@ def test_a_table_loads_no_code_of_another_game(game: str) -> None:
 
 @pytest.mark.parametrize("game", registry.names())
 def test_what_is_loaded_later_brings_no_code_of_another_game(game: str) -> None:
-    """Dialogs, help, results, the lobby: none of them needs a game, but for the game's own."""
+    """Dialogs, help, results, the lobby: none of them needs the code of a game, except its own."""
     later = [source for source, facts in manifest().items() if facts.get("isDynamicEntry") and owner(source) != game]
     assert not {source for source in later if named(game) in set(chunks(source))}
 
 
 def test_a_table_takes_few_files() -> None:
-    """On a slow machine each file costs more than what is in it."""
+    """On a slow machine, each file costs more than its content."""
     shared = {"rollwrite": [], "dicegame": ["alcazaba-dicegame"], "alcazaba": ["alcazaba-dicegame"]}
     for game in registry.names():
         loaded = list(chunks(named("frame"), named(game)))

@@ -1,4 +1,4 @@
-"""Moves: exactly once, in order, and only by whoever may."""
+"""Moves are made exactly once, in order, and only by those who may."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ async def test_a_whole_game_is_what_the_models_say(server: LocalServer) -> None:
             if now["status"] == "finished":
                 break
             position = now["position"]
-            # Spread over what is possible, so that everything occurs.
+            # Spread over all choices, so that everything occurs.
             choice = position["choices"][now["version"] % len(position["choices"])]
             body = {"seat": position["to_move"], "token": choice["token"], "version": now["version"]}
             answer = await guest.move(table, body)

@@ -1,4 +1,4 @@
-"""Servers as processes: killed, ended politely, two on one database."""
+"""Servers as processes: killed, shut down gracefully, two on one database."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_what_was_acknowledged_survives_kills(tmp_path: Path) -> None:
-    """The server is killed between and inside moves; hundreds of times in benchmarks/server_kills.py."""
+    """The server is killed between and during moves; benchmarks/server/kills.py does this hundreds of times."""
     chance = random.Random(6)
     ledgers: list[Ledger] = []
     cookie = None
@@ -60,7 +60,7 @@ async def test_a_signal_ends_it_politely_and_quickly(tmp_path: Path, number: sig
         assert (code, errors) == (0, "")
         assert names[-1] == "bye"
         assert (await moving).status_code == 200
-        assert time.monotonic() - begun < 60  # and not as long as the stream would stay open
+        assert time.monotonic() - begun < 60  # not as long as the stream would stay open
 
 
 async def test_logs_have_no_secrets(tmp_path: Path) -> None:
@@ -120,7 +120,7 @@ async def test_two_processes_on_one_database(postgres: Postgres) -> None:
             )
             assert sorted(answer.status_code for answer in answers) == [200, 409, 409, 409]
         await same(here, there, table)
-        # The same key through both is one move.
+        # The same key sent to both makes one move.
         move = await here.next_move(table)
         answers = await asyncio.gather(*(guest.move(table, move, "one-key-for-all") for guest in (here, there)))
         assert [answer.status_code for answer in answers] == [200, 200]
@@ -141,7 +141,7 @@ async def test_without_a_word_tables_are_served_here(tmp_path: Path) -> None:
     first = await ServerProcess.start("--no-browser", **folder)
     second = None
     try:
-        # The port is taken by then: another one is found.
+        # The port is in use by now, so another one is chosen.
         second = await ServerProcess.start("--no-browser", **folder)
         assert second.base != first.base
         for server in (first, second):

@@ -30,7 +30,7 @@ def key() -> dict[str, str]:
 
 Act = Callable[[Guest, dict[str, Any]], Awaitable[Any]]
 
-# What is asked of a game that is played, where seat 1 (the owner's) is to move; by whom, with which answer.
+# Requests during a game in which seat 1 (the owner's) is to move; who sends them, and the expected response.
 PLAYING: dict[str, tuple[Act, tuple[int, int, int, int]]] = {
     "move of seat 1": (
         lambda who, now: who.ask("POST", f"/tables/{now['id']}/moves", now["move"], headers=key()),
@@ -118,7 +118,7 @@ async def test_during_the_game(server: LocalServer, action: str) -> None:
         table = await who["owner"].create(TWO)
         await who["other"].sit(table, 2, "Ben")
         first = await who["owner"].see(table["id"])
-        if first["position"]["to_move"] == 2:  # the dice decide who begins
+        if first["position"]["to_move"] == 2:  # the dice decide who starts
             table = await until_seat_1_begins(who)
         move = await who["owner"].next_move(table["id"])
         undo = {"seat": 1, "version": move["version"]}
@@ -187,6 +187,6 @@ async def test_names_of_guests(server: LocalServer) -> None:
     assert (await guest.ask("PUT", "/me", {"name": "  Ani\u202e \u200b "})).json() == {"name": "Ani"}
     assert (await guest.ask("GET", "/me")).json() == {"name": "Ani"}
     script = "<script>alert(1)"
-    assert (await guest.ask("PUT", "/me", {"name": script})).json() == {"name": script}  # text, everywhere
+    assert (await guest.ask("PUT", "/me", {"name": script})).json() == {"name": script}  # always treated as plain text
     for name, status in (("", 422), ("   ", 422), ("x" * 81, 422), ("x" * 60, 422), ("\x00", 422)):
         assert (await guest.ask("PUT", "/me", {"name": name})).status_code == status

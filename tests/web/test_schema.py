@@ -1,4 +1,4 @@
-"""The description of the interface, held against the server by a program that tries everything it allows."""
+"""Checks the server against its OpenAPI description, with a program that tries everything it allows."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from tests.web.serving import PAIR, LocalServer, serving
 
 load_all_checks()
 EXAMPLES = 25
-# Without a cookie everything is refused, so authentication is not a matter of the description; and a route may
-# refuse what the description allows, if a rule of the game or the table does.
+# Without a cookie everything is refused, so the description does not cover authentication; and a route may refuse
+# what the description allows if it is against the rules of the game or the table.
 UNWANTED = ["ignored_auth", "positive_data_acceptance", "missing_required_header"]
 
 
@@ -59,7 +59,7 @@ schema = schemathesis.openapi.from_path(str(DOCUMENT))
 
 
 def trying(operation: str) -> Callable[..., None]:
-    """Return the test of one operation, a function of its own: pytest would give those of one function one name."""
+    """Return the test of one operation as its own function; otherwise pytest would give them all the same name."""
 
     @schema.include(name=operation).parametrize()
     @settings(
@@ -73,7 +73,7 @@ def trying(operation: str) -> Callable[..., None]:
     def test(case: schemathesis.Case[Any], background: Background) -> None:
         table = case.path_parameters.get("table")
         if isinstance(table, str) and re.fullmatch("[A-Za-z0-9_-]{9}[A-Za-z_-]", table):
-            case.path_parameters["table"] = background.table  # otherwise nothing would ever be found
+            case.path_parameters["table"] = background.table  # random ids would never be found
         excluded: list[Any] = [CHECKS.get_one(name) for name in UNWANTED]
         case.call_and_validate(
             base_url=background.server.base, headers={"Cookie": background.cookie}, excluded_checks=excluded
@@ -84,7 +84,7 @@ def trying(operation: str) -> Callable[..., None]:
 
 
 OPERATIONS = [f"{method.upper()} {path}" for path, found in schema.raw_schema["paths"].items() for method in found]
-OPERATIONS.remove("GET /api/tables/{table}/stream")  # has no end
+OPERATIONS.remove("GET /api/tables/{table}/stream")  # never ends
 globals().update({f"test_the_server_does_what_its_description_says[{label}]": trying(label) for label in OPERATIONS})
 
 

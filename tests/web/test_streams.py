@@ -1,4 +1,4 @@
-"""Streams: cut at every step, read slowly, read not at all, ended by the server."""
+"""Streams: cut at every step, read slowly, never read, ended by the server."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ async def test_cut_at_every_step_nothing_is_missed(server: LocalServer) -> None:
     scene: dict[str, Any] = {}
     snapshots = 0
     for step in range(20):
-        # Away for no, one or two moves; then there again, by either of the two ways to say what was seen.
+        # Away for zero, one or two moves, then back, using either way to say which version was seen last.
         await play(guest, table, step % 3)
         seen = scene.get("version")
         headers = {"Last-Event-ID": str(seen)} if seen is not None and step % 2 else {}
@@ -134,14 +134,14 @@ async def test_those_who_do_not_read_hurt_only_themselves(tmp_path: Path) -> Non
                     async for event in stream:
                         if event.id == done.json()["version"]:
                             break
-            # They were dropped; who reads was not.
+            # They were dropped; those who read were not.
             await until(lambda: len(streams.opened) == 1)
         for connection in stalled:
             connection.close()
 
 
 def connect(server: LocalServer, table: str) -> socket.socket:
-    """Ask for a stream and never read it."""
+    """Request a stream and never read it."""
     host, _, port = server.base.removeprefix("http://").partition(":")
     connection = socket.socket()
     connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
@@ -151,7 +151,7 @@ def connect(server: LocalServer, table: str) -> socket.socket:
 
 
 async def until(condition: Callable[[], bool]) -> None:
-    """Wait until something is so, but not for ever."""
+    """Wait until a condition holds, but not forever."""
     async with asyncio.timeout(120):
         while not condition():
             await asyncio.sleep(0.02)

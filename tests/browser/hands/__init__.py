@@ -1,6 +1,7 @@
-"""What people do at the table of each game: a module for each, which a person takes by the game's name.
+"""How to play each game in the browser: a module per game, which ``Person`` finds by the game's name.
 
-It sees what is lit and does the first of it; waiting, touching and whatever all tables have is the person's.
+A module finds what is highlighted and does the first of it. Waiting, tapping and whatever all tables have in common are
+in ``Person``.
 """
 
 from __future__ import annotations
@@ -16,10 +17,10 @@ if TYPE_CHECKING:
 
 
 class Hands(Protocol):
-    """What a module for a game has."""
+    """What a game's module provides."""
 
     def choices(self, person: Person, /) -> Locator:
-        """Everything that can be done now; nothing of it is there when it is not this person's turn."""
+        """Everything that can be done now; empty when it is not this person's turn."""
 
     def act(self, person: Person, /) -> None:
         """Do the first of it."""

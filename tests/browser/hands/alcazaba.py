@@ -1,4 +1,4 @@
-"""At the table of Alcazaba."""
+"""Playing Alcazaba in the browser."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def rooms(person: Person) -> Locator:
-    """The places of the Alhambra where something can be built, exchanged or taken out."""
+    """The places in the Alhambra where something can be built, exchanged or removed."""
     return person.board.locator("[data-place].lit:visible")
 
 
@@ -28,27 +28,27 @@ def starters(person: Person) -> Locator:
 
 
 def reserve(person: Person) -> Locator:
-    """The button that lays the tile into the reserve."""
+    """The button that puts the tile into the reserve."""
     return button(person, "alcazaba.web.to-reserve")
 
 
 def build(person: Person) -> Locator:
-    """The button that does what is looked at in the Alhambra."""
+    """The button that confirms what is selected in the Alhambra."""
     return button(person, "alcazaba.web.do-build", "alcazaba.web.do-swap", "alcazaba.web.do-store")
 
 
 def take(person: Person) -> Locator:
-    """The button that takes the reward that is looked at."""
+    """The button that takes the selected reward."""
     return button(person, "alcazaba.web.take-tile", "alcazaba.web.take-chip")
 
 
 def rebuild(person: Person) -> Locator:
-    """The button that begins to rebuild."""
+    """The button that starts rebuilding."""
     return button(person, "alcazaba.web.rebuild")
 
 
 def scored(person: Person) -> Locator:
-    """The button below a scoring that has just been."""
+    """The button below a scoring that has just taken place."""
     return person.button("web.board.go-on")
 
 
@@ -64,7 +64,7 @@ def act(person: Person) -> None:
     elif reserve(person).count():
         settle(person)
     elif rewards(person).count():
-        # The first tap shows where a tile fits; the only one there is is shown already.
+        # The first tap shows where a tile fits; if there is only one, it is already shown.
         if person.phone and not take(person).count():
             person.press(rewards(person).first)
         person.press(take(person) if person.phone else rewards(person).first)
@@ -72,14 +72,14 @@ def act(person: Person) -> None:
         person.press(dice(person).first)
         person.press(throw(person))
     else:
-        # The only column there is is chosen already.
+        # If there is only one column, it is already selected.
         if not place(person).count():
             person.press(columns(person).first)
         person.press(place(person))
 
 
 def settle(person: Person) -> None:
-    """Build the tile that was taken at the first place there is, or lay it into the reserve."""
+    """Build the tile that was taken in the first possible place, or put it into the reserve."""
     if not rooms(person).count():
         person.press(reserve(person))
     elif person.phone:

@@ -1,4 +1,4 @@
-"""At the table of the dice game."""
+"""Playing the dice game in the browser."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def columns(person: Person) -> Locator:
 
 
 def rewards(person: Person) -> Locator:
-    """The cards of what can be taken, where a point can go, who can start."""
+    """The cards for what can be taken, where a point can go, and who can start."""
     return person.board.get_by_role("region", name=person.words("dicegame.web.rewards")).get_by_role("button")
 
 
@@ -36,12 +36,12 @@ def dice(person: Person) -> Locator:
 
 
 def throw(person: Person) -> Locator:
-    """The button that throws dice again."""
+    """The button that rethrows dice."""
     return button(person, "web.tray.throw", "dicegame.web.again")
 
 
 def place(person: Person) -> Locator:
-    """The button that places the marker in the column that was chosen."""
+    """The button that places the marker in the selected column."""
     return button(person, "web.tray.place")
 
 
@@ -51,7 +51,7 @@ def chips(person: Person) -> Locator:
 
 
 def scored(person: Person) -> Locator:
-    """The button below a scoring that has just been."""
+    """The button below a scoring that has just taken place."""
     return person.button("web.board.go-on")
 
 
@@ -76,7 +76,7 @@ def act(person: Person) -> None:
 
 
 def use_chip(person: Person) -> None:
-    """Use a chip; the black die is asked what it shall show."""
+    """Use a chip; for the black die, also choose what it shows."""
     person.press(chips(person).first)
     shown = button(person, "dicegame.web.black-then")
     if shown.count():

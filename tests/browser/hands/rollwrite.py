@@ -1,4 +1,4 @@
-"""At the table of Roll & Write."""
+"""Playing Roll & Write in the browser."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def lit(person: Person) -> Locator:
 
 
 def pairs(person: Person) -> Locator:
-    """The pairs that can be kept when four dice were rolled."""
+    """The pairs that can be kept after four dice were rolled."""
     return person.button("rollwrite.web.you-keep")
 
 
@@ -34,7 +34,7 @@ def act(person: Person) -> None:
         if not person.phone:
             lit(person).first.click()
         else:
-            # The first tap shows what a building would bring; the only one there is is shown already.
+            # The first tap shows what a building would bring; if there is only one, it is already shown.
             build = person.button("rollwrite.web.build-kind").or_(person.button("rollwrite.web.build-too"))
             if not build.count():
                 lit(person).first.tap()
