@@ -1,6 +1,6 @@
-"""Games for tests: rounds in which everybody gets the tiles a test wants, and short ways to look at a position.
+"""Scripted games in which everybody gets the tiles a test wants, and helpers for inspecting a position.
 
-Everything but ``laid_out`` is reached by tokens that the rules allow; dice and draws simply show what a test needs.
+Everything except ``laid_out`` uses legal tokens; dice and draws simply show what a test needs.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ NAMES = ["Ani", "Ben", "Cleo", "Dora", "Emil", "Fritz"]
 FIELDS = [f"{symbols}.{throws}" for symbols in range(8, 0, -1) for throws in (1, 2, 3)]
 MARKERS = {2: 5, 3: 5, 4: 4, 5: 3, 6: 3}
 IN_THE_BAG = {"P": 2, "S": 2, "A": 4, "C": 4, "G": 6, "T": 6}
-"""Of the original tiles."""
+"""Counts among the original tiles."""
 REBUILDING = ("store:", "build:", "swap:")
 
 
@@ -50,11 +50,11 @@ def play(game: Game[Any], tokens: str) -> Game[Any]:
 
 
 class Table:
-    """A game told round by round.
+    """A game scripted round by round.
 
     Markers are given as words like ``S5.3``: five seraglios with three throws. A word such as ``store:T9ES`` rebuilds
-    after the first throw. Markers of which nothing is said go to the dump: one lies on 1.3 there, all others fall out
-    below it; the one that lies there takes the starting player chip and leaves everything as it is.
+    after the first throw. Unspecified markers go to the dump: one lies on 1.3 there, all others fall out below it; the
+    one that lies there takes the starting player chip and leaves everything as it is.
     """
 
     def __init__(self, players: int = 3, *, first: int = 1, dump: str = "T", keep: str = "", **options: Any) -> None:
@@ -63,7 +63,7 @@ class Table:
         self.dump = dump
         self.tower: str = options.get("tower", ADDITIONAL_TOWER)
         self.keep = set(keep.split())
-        """Tiles that are not drawn unless a test says so."""
+        """Tiles that are not drawn unless a test asks for them."""
         self.unseen = [*ORIGINAL_TILES, self.tower]
         self.bag = dict(IN_THE_BAG)
         self.play(f"(first:{first})")
@@ -80,7 +80,7 @@ class Table:
     # ---- The three parts of a round ----
 
     def lay(self, stack: str = "", bag: str = "", chip: str = "") -> Table:
-        """Lay out tiles by name; what is not named is drawn from those that are not kept."""
+        """Lay out tiles by name; the rest are drawn from those that are not kept back."""
         on_top = {kind_of(tile): tile for tile in stack.split()}
         drawn = bag.split()
         named = {*on_top.values(), *drawn}
@@ -93,7 +93,7 @@ class Table:
         room.subtract(kind_of(tile) for tile in drawn if tile != self.tower)
         spoken_of = {kind_of(tile) for tile in (stack.split() + bag.split())}
         while len(drawn) < 5:
-            # Columns of which nothing is said first, and of these the fullest kind, so that the bag can be emptied.
+            # Unspecified columns first, the kind with most tiles left first, so that the bag can be emptied.
             full = sorted((kind for kind, count in room.most_common() if count > 0), key=spoken_of.__contains__)
             tile = next((tile for kind in full for tile in self.spare(kind, named)), self.tower)
             drawn.append(tile)
@@ -105,7 +105,7 @@ class Table:
         return self.play(f"(chip:{chip or self.dump})") if self.phase == "start-chip" else self
 
     def spare(self, kind: str, named: set[str]) -> Iterator[str]:
-        """The original tiles of a kind that are still to come and not spoken for."""
+        """The original tiles of a kind that have not been drawn and are not kept back."""
         mine = (tile for tile in self.unseen if kind_of(tile) == kind and tile != self.tower)
         return (tile for tile in mine if tile not in named | self.keep)
 
@@ -122,7 +122,7 @@ class Table:
         return self.play(f"{dice_for(word)} place:{word[0]}")
 
     def turns(self, markers: Mapping[int, str] | None = None) -> Table:
-        """Play the turns that are left: everybody places his markers in this order, then what he has left is dumped."""
+        """Play the remaining turns: everybody places their markers in this order, and dumps the rest."""
         words = {seat: text.split() for seat, text in (markers or {}).items()}
         while self.phase == "dice":
             mine = words.get(look(self.game)["seat"])
@@ -131,13 +131,13 @@ class Table:
         return self
 
     def turns_of(self, *words: str) -> Table:
-        """Play some turns, one word for each player whose turn it is; an empty one for the dump."""
+        """Play some turns, one word each; an empty word for the dump."""
         for word in words:
             self.turn(word)
         return self
 
     def rewards(self, answers: Mapping[str, str] | None = None) -> Table:
-        """Answer what is asked in each column; otherwise take the chip or what lies first, into the reserve."""
+        """Give these answers in each column; otherwise take the chip, or the first tile into the reserve."""
         left = {column: text.split() for column, text in (answers or {}).items()}
         while self.phase in ("take", "settle", "caliph"):
             view = look(self.game)
@@ -167,7 +167,7 @@ class Table:
         return self.lay(stack, bag, chip).turns(markers).rewards(answers)
 
     def rounds(self, upto: int) -> Table:
-        """Play rounds of which nothing is said until a round begins."""
+        """Play unspecified rounds until a round begins."""
         while look(self.game)["round"] < upto and not self.game.finished:
             self.round()
         return self
@@ -193,7 +193,7 @@ class Table:
         return self
 
     def give_some(self, left: list[tuple[int, str]], layouts: dict[int, Layout]) -> None:
-        """Play one round, and give as much in it as can be given."""
+        """Play one round, and give as much as possible."""
         markers = Counter(dict.fromkeys(layouts, MARKERS[self.players]))
         stack: dict[str, str] = {}
         bag: list[str] = []
@@ -270,7 +270,7 @@ def owner_of(built: str, reserve: str = "", *, players: int = 3, others: Mapping
 
 
 def taker_of(tile: str, built: str = "", *, players: int = 3) -> Game[Any]:
-    """A game in which seat 1 has this Alhambra and has to say where a tile goes that he has just taken."""
+    """A game in which seat 1 has this Alhambra and has to say where the tile just taken goes."""
     table = Table(players, keep=tile)
     if built:
         table.give({1: built})
@@ -306,13 +306,13 @@ def layout_of(game: Game[Any], seat: int) -> Layout:
 
 
 def beside(tiles: Layout) -> list[Cell]:
-    """The empty places that touch a tile with a side; anywhere else, a tile could not be reached."""
+    """The empty places next to a tile; anywhere else, a tile could not be reached."""
     places = {neighbour(place, side) for place in tiles for side in "NESW"}
     return sorted(places - set(tiles))
 
 
 def might_fit(tiles: Layout, place: Cell, tile: str) -> bool:
-    """A quick first look: the walls agree and one side is open. Holes are not looked for."""
+    """A quick first check: the walls agree and one side is open. It does not look for holes."""
     walls = walls_of(tile)
     is_open = False
     for side in "NESW":
@@ -326,18 +326,18 @@ def might_fit(tiles: Layout, place: Cell, tile: str) -> bool:
 
 
 def outer_gaps(tiles: Layout, new: tuple[Cell, str]) -> int:
-    """How many outer sides of a new tile would have no wall, less those with one."""
+    """How many outer sides of a new tile would have no wall, minus those with one."""
     place, tile = new
     sides = [side for side in "NESW" if neighbour(place, side) not in tiles]
     return sum(-1 if side in walls_of(tile) else 1 for side in sides)
 
 
 def grown(seed: int, size: int, style: str = "anyhow") -> Layout:
-    """A random lawful Alhambra, of as many tiles as wanted if it can grow so far.
+    """A random legal Alhambra, with the given number of tiles if it can grow that large.
 
-    ``anyhow``: anywhere, and now and then a tile is taken out again. ``round``: where most neighbours are. ``long``:
-    where fewest are, so that it winds. ``walled``: with walls outside, wherever that can be. ``N``, ``E``, ``NE`` …: as
-    far that way as it goes.
+    ``anyhow``: anywhere, and now and then a tile is removed again. ``round``: where most neighbours are. ``long``:
+    where fewest are, so that it winds. ``walled``: with outer walls wherever possible. ``N``, ``E``, ``NE`` …: as far
+    in that direction as possible.
     """
     chooser = Random(seed)
     tiles: Layout = {ORIGIN: FOUNTAIN}
@@ -356,7 +356,7 @@ def grown(seed: int, size: int, style: str = "anyhow") -> Layout:
         chooser.shuffle(found)
         found.sort(key=worth, reverse=True)
         chooser.shuffle(names)
-        # Tiles by which it can go on come first.
+        # Prefer tiles from which it can grow further.
         names.sort(key=lambda tile: any(way in walls_of(tile) for way in ways_on))
         fitting: Iterator[tuple[Cell, str]]
         fitting = ((place, tile) for place in found for tile in names if might_fit(tiles, place, tile))
@@ -375,7 +375,7 @@ def grown(seed: int, size: int, style: str = "anyhow") -> Layout:
 
 
 def one_by_one(tiles: Layout) -> Layout:
-    """The same Alhambra, its tiles in an order in which they can be built."""
+    """The same Alhambra, with its tiles in an order in which they can be built."""
     built: Layout = {ORIGIN: FOUNTAIN}
     while len(built) < len(tiles):
         found = ((place, tile) for place, tile in tiles.items() if place not in built and might_fit(built, place, tile))
@@ -385,23 +385,23 @@ def one_by_one(tiles: Layout) -> Layout:
 
 @cache
 def at_the_end(tower: str) -> Game[Any]:
-    """A game of two that is over, in which Ani has got nothing."""
+    """A finished game for two in which Ani has nothing."""
     return Table(2, first=2, tower=tower).to_end().game
 
 
 def laid_out(tiles: Layout, reserve: Sequence[str] = (), tower: str = ADDITIONAL_TOWER) -> Game[Any]:
     """A game in which seat 1 has any Alhambra, and has just thrown for the first time.
 
-    Nobody can win more than 25 tiles in a game, so larger ones cannot be played. They are made with the face of the
-    engine that trusts its caller: after the end, a player is let throw and rebuild again and again, with tiles that he
-    has not got. Of the rest of such a game (markers, points, who has which tile) nothing is to be believed.
+    Nobody can win more than 25 tiles in a game, so larger Alhambras cannot be played. They are made with the engine's
+    unchecked functions: after the end, a player goes on throwing and rebuilding with tiles they do not have. The rest
+    of such a game (markers, points, who has which tile) is meaningless.
     """
-    assert len(tiles) <= 56  # the engine holds 55 tiles and the fountain; what is beyond, it would write anywhere
+    assert len(tiles) <= 56  # the engine has room for 55 tiles and the fountain; beyond that it would overwrite memory
     game = at_the_end(tower).copy()
     action = game.action
 
     def trust(token: str) -> None:
-        throw = (THROW, action("(PPPPPPPP)"))  # no dice are taken up: none lie there
+        throw = (THROW, action("(PPPPPPPP)"))  # no dice are picked up: there are none
         tokens = [*throw] if game.state.seat == 0 else [*throw, action("place:P"), *throw]
         for each in [*tokens, action(token)] if token else tokens:
             rules.apply_unchecked(game.state, each)
@@ -413,7 +413,7 @@ def laid_out(tiles: Layout, reserve: Sequence[str] = (), tower: str = ADDITIONAL
         trust(f"store:{tile}")
     for (x, y), tile in tiles.items():
         if tile != FOUNTAIN:
-            # The first time the tile is still in the reserve as well, because it was not there before.
+            # The first time, the tile is still in the reserve as well, because it was not there before.
             trust(f"build:{tile}@{x},{y}")
             trust(f"build:{tile}@{x},{y}")
     trust("")
@@ -422,11 +422,11 @@ def laid_out(tiles: Layout, reserve: Sequence[str] = (), tower: str = ADDITIONAL
     return game
 
 
-# ---- Looking at a position ----
+# ---- Inspecting a position ----
 
 
 def look(game: Game[Any]) -> dict[str, Any]:
-    """What the game itself shows, without the list of what is possible (which is long when tiles are drawn)."""
+    """The view, without the legal tokens (a long list when tiles are drawn)."""
     return dict(game.definition.view(game.state))
 
 
@@ -436,7 +436,7 @@ def column_of(game: Game[Any], kind: str) -> dict[str, Any]:
 
 
 def markers(game: Game[Any], kind: str) -> dict[str, int]:
-    """The markers in a column: whose is on which field."""
+    """The markers in a column: field and owner."""
     found: dict[str, int] = column_of(game, kind)["markers"]
     return found
 
@@ -458,20 +458,20 @@ def beside_the_board(game: Game[Any]) -> list[str]:
 
 
 def starting(game: Game[Any], *beginnings: str) -> set[str]:
-    """The possible tokens that start in certain ways."""
+    """The legal tokens with certain prefixes."""
     return {token for token in game.legal() if token.startswith(beginnings)}
 
 
 def places(game: Game[Any], tile: str = "") -> set[str]:
-    """Where a tile can be built: one from the reserve, or the one that was taken."""
+    """Where a tile can be built: one from the reserve, or the one just taken."""
     beginning = f"build:{tile}@" if tile else "build@"
     return {token.removeprefix(beginning) for token in starting(game, beginning)}
 
 
 def code_of(game: Game[Any], token: str) -> str:
-    """The reason why a token is not possible; fails if it is.
+    """The code of the reason why a token is not possible; fails if it is possible.
 
-    The game is not asked, because it would list everything that could be drawn instead.
+    It does not play the token on the game, whose error would list everything that could be drawn instead.
     """
     move, action = game.parse(token)
     assert not game.definition.rules.is_legal(game.state, action), f"{token} is possible"
@@ -488,9 +488,9 @@ def points(game: Game[Any], seat: int, scoring: int) -> dict[str, int]:
 
 
 def random_game(players: int, seed: int, **options: Any) -> Iterator[Game[Any]]:
-    """A random game at every position from the start to the end; it is always the same object.
+    """Yield a random game at every position from start to end, always as the same object.
 
-    Building and rebuilding are preferred, so that there is something to see.
+    Building and rebuilding are preferred, so that more happens.
     """
     game = comares.new("alcazaba", NAMES[:players], seed=seed, **options)
     chooser = Random(seed)

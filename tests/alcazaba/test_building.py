@@ -1,4 +1,4 @@
-"""Building, taking out and exchanging: which Alhambras the rules allow."""
+"""Building, removing and exchanging tiles: which Alhambras the rules allow."""
 
 from __future__ import annotations
 
@@ -50,11 +50,11 @@ from .scripted import (
 
 ALL_TILES = [*ORIGINAL_TILES, ADDITIONAL_TOWER]
 
-# Around the empty place 1,1 lie tiles everywhere but in the north and the north-east of it.
+# Tiles lie all around the empty place 1,1, except north and north-east of it.
 BAY = "S9@1,0 A9@2,0 A10@0,1 C10@2,1 C11@0,2"
-# Nine tiles in a square, the fountain in the south-western corner and P8 in the middle.
+# Nine tiles in a square, with the fountain in the south-west corner and P8 in the middle.
 SQUARE = f"{BAY} P8@1,1 G10@1,2 G11@2,2"
-# A wall goes between the two upper ones of four tiles in a square.
+# Four tiles in a square, with a wall between the upper two.
 WALL_INSIDE = "S9@1,0 A8E@0,1 C9W@1,1"
 
 
@@ -87,7 +87,7 @@ def test_a_tile_cannot_be_built_where_one_is(place: str) -> None:
 
 @pytest.mark.parametrize("tile", ALL_TILES)
 def test_tiles_are_never_turned(tile: str) -> None:
-    """Beside the fountain, which has no walls, a tile stands only where its side towards the fountain has none."""
+    """Next to the fountain, which has no walls, a tile fits only if its side towards the fountain has none."""
     sides = {"0,1": "S", "1,0": "W", "0,-1": "N", "-1,0": "E"}
     possible = {place for place, side in sides.items() if side not in walls_of(tile)}
     assert places(taker_of(tile)) == possible
@@ -114,7 +114,7 @@ def test_the_fountain_has_no_walls() -> None:
 
 
 def test_where_two_tiles_touch_neither_has_a_wall() -> None:
-    """C9W stands beside S9 in the south; its wall would meet the open side of P8."""
+    """C9W is south of S9; its wall would meet the open side of P8."""
     game = taker_of("C9W", "S9@1,0 P8@0,1")
     assert "1,1" not in places(game)
     assert code_of(game, "build@1,1") == "wall-against-none"
@@ -141,7 +141,7 @@ def test_the_walls_agree_on_every_side_that_touches() -> None:
 
 
 def test_a_tile_behind_a_wall_cannot_be_reached_on_foot() -> None:
-    """Wall against wall is right, but C9W touches nothing else."""
+    """Wall against wall is fine, but C9W touches nothing else."""
     game = taker_of("C9W", "A8E@0,1")
     assert "1,1" not in places(game)
     assert code_of(game, "build@1,1") == "not-on-foot"
@@ -179,7 +179,7 @@ def test_a_square_that_hangs_on_one_tile_cannot_lose_that_one() -> None:
 
 
 def test_one_can_go_round_the_other_way() -> None:
-    """With a way round by the north, S9 is not needed any more."""
+    """With a way round in the north, S9 is no longer needed."""
     assert "S9" in stores(owner_of(f"{WALL_INSIDE} A10@0,2 C10@1,2"))
 
 
@@ -194,7 +194,7 @@ def test_a_hole_cannot_be_closed_in() -> None:
 
 
 def test_an_empty_corner_does_not_connect_a_hole_with_the_outside() -> None:
-    """The places 1,1 and 2,2 touch only with corners: with a tile at 1,2, the place 1,1 is a hole."""
+    """The places 1,1 and 2,2 touch only at their corners: with a tile at 1,2, the place 1,1 is a hole."""
     tiles = layout(f"{BAY} G10@1,2")
     assert (2, 2) not in tiles and not is_lawful(tiles)
     assert code_of(owner_of(BAY, "G10"), "build:G10@1,2") == "makes-hole"
@@ -304,11 +304,11 @@ def test_each_player_has_his_own_places() -> None:
     assert layout_of(table.game, 2) == layout("P8@1,0 G10@2,0")
 
 
-# ---- All of it against a slow and simple checker ----
+# ---- Compared with a slow and simple checker ----
 
 
 def naive_rebuildings(tiles: Layout, reserve: list[str]) -> set[str]:
-    """What the checker allows; it looks at the places that touch a tile, since no other is reached on foot."""
+    """What the checker allows; it looks only at places next to a tile, as no others can be reached on foot."""
     found = {f"store:{tiles[place]}" for place in tiles_to_take_out(tiles)}
     for tile in reserve:
         found |= {f"build:{tile}@{x},{y}" for x, y in fits_somewhere(tiles, tile)}
@@ -344,20 +344,20 @@ def test_what_can_be_rebuilt_in_any_alhambra(seed: int, size: int, style: str) -
 @given(seed=st.integers(0, 10**6), size=st.integers(0, 6), tile=st.sampled_from(ALL_TILES))
 @settings(max_examples=20, deadline=None)
 def test_no_place_far_away_is_possible(seed: int, size: int, tile: str) -> None:
-    """The checker tries all places, also those that touch nothing."""
+    """The checker tries all places, including those that touch nothing."""
     tiles = without_named(grown(seed, size), tile)
     assert places(laid_out(tiles, [tile]), tile) == {f"{x},{y}" for x, y in places_for(tiles, tile)}
 
 
 def without_named(tiles: Layout, tile: str) -> Layout:
-    """The Alhambra in which a tile is not, or only the fountain."""
+    """The Alhambra without a tile, or only the fountain."""
     return tiles if tile not in tiles.values() else {ORIGIN: FOUNTAIN}
 
 
 @given(seed=st.integers(0, 10**6), size=st.integers(1, 40), style=st.sampled_from(STYLES))
 @settings(max_examples=15, deadline=None)
 def test_every_place_that_touches_is_possible_or_refused_as_the_checker_says(seed: int, size: int, style: str) -> None:
-    """The list of what is possible and the check of a single token agree."""
+    """The list of legal tokens and the check of a single token agree."""
     tiles = grown(seed, size, style)
     (tile,) = choose_reserve(tiles, seed, 1)
     game = laid_out(tiles, [tile])
@@ -404,7 +404,7 @@ def around(place: tuple[int, int]) -> list[tuple[int, int]]:
 
 
 def why_not(tiles: Layout, place: tuple[int, int], tile: str) -> str:
-    """What is wrong with a place: first the walls, from the north clockwise, then the way, then a hole."""
+    """What is wrong with a place: first the walls, clockwise from the north, then the path, then a hole."""
     ways = []
     for side, opposite, near in zip("NESW", "SWNE", around(place), strict=True):
         if near in tiles:
@@ -419,7 +419,7 @@ def why_not(tiles: Layout, place: tuple[int, int], tile: str) -> str:
 
 
 def straight(way: str, sign: int) -> Layout:
-    """The longest line there can be: a tile in it has no wall in front or behind."""
+    """The longest possible line: its tiles have no walls in front or behind."""
     ends = {"N": ("N", "S"), "E": ("E", "W")}[way]
     middle = [tile for tile in ALL_TILES if not set(ends) & set(walls_of(tile))]
     last_open = ends[1] if sign > 0 else ends[0]
@@ -442,7 +442,7 @@ def test_the_longest_straight_line_in_each_direction(way: str, sign: int) -> Non
 
 @pytest.mark.parametrize("style", ["N", "E", "S", "W"])
 def test_an_alhambra_may_reach_more_than_25_places_from_the_fountain(style: str) -> None:
-    # One tile less than the engine can hold, so that one more can be built.
+    # One tile fewer than the engine has room for, so that one more can be built.
     tiles = max((grown(seed, 53, style) for seed in range(3)), key=lambda tiles: span(tiles, style))
     assert span(tiles, style) > 25
     reserve = choose_reserve(tiles, 1)
@@ -459,7 +459,7 @@ def span(tiles: Layout, style: str) -> int:
 
 
 def test_the_widest_frame_that_55_tiles_can_have() -> None:
-    """As far to one side as upwards: no lawful Alhambra of 55 tiles needs a larger square."""
+    """As far to one side as upwards: no legal Alhambra of 55 tiles needs a larger square."""
     best = max((grown(seed, 55, "NE") for seed in range(4)), key=lambda tiles: min(span(tiles, "N"), span(tiles, "E")))
     assert min(span(best, "N"), span(best, "E")) >= 15
     reserve = choose_reserve(best, 2)

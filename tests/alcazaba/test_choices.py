@@ -1,4 +1,4 @@
-"""What a player is told about his choices in Alcazaba: it is what happens when he chooses, by the rules."""
+"""What Alcazaba tells players about their choices is what happens when they make them."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_a_tile_that_was_taken_is_built_laid_aside_or_with_two_players_given_to_
 
 
 def test_a_first_tile_brings_the_majority_and_its_wall() -> None:
-    # In the first scoring the garden pays 5 to the best alone.
+    # In the first scoring, the garden pays 5, to first place only.
     told = chosen(taker_of("G9E"), "build@1,0")
     assert (told["tile"], told["x"], told["y"]) == ("G9E", 1, 0)
     assert about(told, "G") == (0, 1, 0, 5)
@@ -81,7 +81,7 @@ def test_the_wall_is_told_from_corner_to_corner() -> None:
 
 
 def test_who_draws_level_shares() -> None:
-    # In the third scoring the first three places of the seraglio pay 17, 9 and 2.
+    # In the third scoring, the three places of the seraglio pay 17, 9 and 2.
     game = owner_of("P8@0,1", "S9", others={2: "S8S@0,-1"})
     told = chosen(game, "build:S9@1,0")
     scoring = look(game)["scoring"]
@@ -122,7 +122,7 @@ def test_a_tile_to_take_tells_where_it_fits() -> None:
 
 
 def test_a_tile_that_fits_nowhere_has_no_room() -> None:
-    # West of the fountain is the only place for it, until a tile with a wall on its far side stands there.
+    # The only place for it is west of the fountain, until a tile with a wall on its far side is there.
     table = Table(keep="G7NSW").give({1: "S7W@-1,0"}).lay("G7NSW").turns({1: "G8.1"})
     assert chosen(table.game, "take:G7NSW")["rooms"] == []
 
@@ -135,7 +135,7 @@ def test_the_chip_and_who_can_be_named() -> None:
 
 
 def test_what_a_gift_to_dirk_costs() -> None:
-    # One garden each: the best place of the first scoring, 5, is shared.
+    # One garden each: first place in the first scoring, 5, is shared.
     game = taker_of("G9E", players=2)
     told = chosen(game, "dirk")
     assert (told["tile"], told["was"]) == ("G9E", look(game)["seats"][2]["counts"][KINDS.index("G")])
@@ -166,13 +166,13 @@ def test_what_is_told_is_what_happens(players: int) -> None:
         for choice in told:
             if choice["do"] != "throw":
                 happens(game, choice)
-        # Rather build than throw again for ever.
+        # Prefer building to throwing again forever.
         some = [choice for choice in told if choice["do"] != "throw"]
         game.play(some[chooser.below(len(some))]["token"])
 
 
 def happens(game: Game[Any], told: Choice) -> None:
-    """Play a choice on a copy, and compare what comes of it with what was told."""
+    """Play a choice on a copy, and compare the result with what was promised."""
     seat = game.to_move
     assert isinstance(seat, int)
     after = game.copy()

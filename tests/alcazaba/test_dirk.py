@@ -1,4 +1,4 @@
-"""Dirk, the third player when two play."""
+"""Dirk, the third player in a game for two."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def test_a_marker_of_his_takes_a_field_like_any_other() -> None:
 
 
 def test_he_takes_the_tile_that_was_laid_there_first() -> None:
-    """The tile of the stack lies there before those from the bag."""
+    """The tile from the stack is laid out before those from the bag."""
     table = Table(2).lay("G10", "G11 G12S A9 P8 C10").turns().rewards()
     assert {"G10", "G11"} <= set(beside_the_board(table.game))
     assert "G12S" not in beside_the_board(table.game)
@@ -119,7 +119,7 @@ def test_the_order_of_the_bag_counts_and_not_the_price() -> None:
     while look(table.game)["column"] != "T":
         table.play(table.default(look(table.game)))
     table.play("take:T12 reserve")
-    # Both of his markers are served, T 3.3 first: T11, then T7NEW.
+    # Both of Dirk's markers are rewarded, T 3.3 first: T11, then T7NEW.
     assert {"T11", "T7NEW"} <= set(beside_the_board(table.game))
     table = Table(2).lay("T12", "A9 T11 T7NEW P8 C10", chip="T").turns({1: "T8.1 T7.1"})
     while look(table.game)["column"] != "T":
@@ -148,7 +148,7 @@ def test_he_takes_without_being_asked_also_where_nobody_else_is() -> None:
 def test_he_leaves_the_chip_as_long_as_there_is_a_tile() -> None:
     table = Table(2).lay("G10", "G11 A9 P8 C10 S9", chip="G").turns().rewards()
     assert "G10" in beside_the_board(table.game)
-    assert look(table.game)["caliph"] == 1  # the chip is left over, the Caliph stone stays
+    assert look(table.game)["caliph"] == 1  # nobody takes the chip, so the Caliph stone stays
 
 
 @pytest.mark.parametrize("first", [1, 2])
@@ -201,11 +201,11 @@ def test_he_has_no_layout_no_reserve_and_no_wall() -> None:
 
 
 def test_his_tiles_count_for_majorities() -> None:
-    """In the first scoring Dirk alone has a seraglio, and Ani and he have a pavilion each."""
+    """In the first scoring, only Dirk has a seraglio, and Ani and Dirk have a pavilion each."""
     table = Table(2).lay("P8 S9", "P7E A9 C10 G10 T11").turns({1: "P8.1 S8.1"})
     table.play("take:P8 build@1,0 take:S9 dirk").rewards()
     assert points(table.game, DIRK, 1)["S"] == 2
-    assert points(table.game, 1, 1)["P"] == points(table.game, DIRK, 1)["P"] == 0  # a point shared by two
+    assert points(table.game, 1, 1)["P"] == points(table.game, DIRK, 1)["P"] == 0  # one point shared by two
     assert points(table.game, 1, 1)["S"] == 0
 
 
@@ -233,7 +233,7 @@ def test_his_tiles_never_leave_him() -> None:
 
 
 def test_dirk_can_win() -> None:
-    """Everybody lays everything in the reserve; only Dirk's tiles count."""
+    """Everybody puts everything into the reserve; only Dirk's tiles count."""
     table = Table(2).to_end()
     scores = table.game.scores()
     assert scores[2] == max(scores) > max(scores[:2])

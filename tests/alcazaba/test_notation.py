@@ -1,4 +1,4 @@
-"""Tokens of Alcazaba: how they are written, and what is not written."""
+"""Tokens of Alcazaba: how they are written, and what is left out."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ FORMS = [
 ]
 
 MALFORMED = [
-    # tiles that there are not
+    # tiles that do not exist
     "take:T9",
     "take:T9SE",
     "take:t9es",
@@ -144,7 +144,7 @@ MALFORMED = [
     "place:s",
     "place:PS",
     "place",
-    # words of the basic game that this one has not
+    # words of the basic game that do not exist here
     "(chips:1,black,annul,2,push)",
     "(dirk:G)",
     "black:S",
@@ -242,7 +242,7 @@ def test_an_integer_that_is_no_action_has_no_token(action: int) -> None:
         comares.new("alcazaba", 3).token(action)
 
 
-# ---- What is asked and what is not ----
+# ---- What is and is not asked ----
 
 
 def test_a_round_is_stack_bag_chip_turns_rewards() -> None:

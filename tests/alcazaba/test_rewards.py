@@ -252,7 +252,7 @@ def test_with_3_to_6_players_a_tile_cannot_be_given_to_dirk(players: int) -> Non
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_with_3_to_6_players_nothing_is_asked_when_a_tile_fits_nowhere(players: int) -> None:
-    """T7NEW can stand only north of something open, and all such places are taken or walled."""
+    """T7NEW fits only north of an open side, and all such places are taken or walled."""
     game = taker_of("T7NEW", "P2NEW@0,1", players=players)
     assert look(game)["taken"] is None
     assert reserve_of(game, 1) == ["T7NEW"]

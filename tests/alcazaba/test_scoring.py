@@ -28,11 +28,11 @@ PAGE = {
     "G": ([5], [12, 5], [20, 12, 5]),
     "T": ([6], [13, 6], [21, 13, 6]),
 }
-"""The points of the places in the three scorings, as on the page of the rules."""
+"""The points for each place in the three scorings, as in the rules."""
 
 
 def alhambra(tiles: list[str]) -> str:
-    """Tiles somewhere in an Alhambra, in the order of the columns."""
+    """An Alhambra with these tiles, in the order of the columns."""
     built: Layout = {ORIGIN: FOUNTAIN}
     for tile in sorted(tiles, key=lambda tile: KINDS.index(tile[0])):
         built = with_tile(built, next(fits_somewhere(built, tile)), tile)
@@ -40,7 +40,7 @@ def alhambra(tiles: list[str]) -> str:
 
 
 def with_counts(kind: str, counts: list[int], rounds: int) -> Game[Any]:
-    """A game in which each seat has so many tiles of a kind and no others, after so many rounds."""
+    """A game after some rounds, in which each seat has a given number of tiles of a kind and no others."""
     left = [tile for tile in ORIGINAL_TILES if kind_of(tile) == kind]
     left.sort(key=lambda tile: len(walls_of(tile)))
     wishes = {seat: alhambra([left.pop(0) for _ in range(count)]) for seat, count in enumerate(counts, 1)}
@@ -97,7 +97,7 @@ def test_in_the_first_scoring_there_is_one_place(kind: str) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_in_the_second_scoring_there_are_two_places(kind: str) -> None:
     first, second = PAGE[kind][1]
-    counts = [0, 2, 1] if kind in "PS" else [1, 3, 2]  # more than five P or S do not come in three rounds
+    counts = [0, 2, 1] if kind in "PS" else [1, 3, 2]  # no more than five P or S turn up in three rounds
     assert given(kind, counts, 2) == [0, first, second]
 
 
@@ -149,7 +149,7 @@ def test_a_single_point_shared_by_two_is_nothing() -> None:
 
 
 def test_at_least_one_tile_of_a_kind_is_needed() -> None:
-    """Places that nobody has earned are not given out."""
+    """Places that nobody has earned are not awarded."""
     assert given("T", [1, 0, 0], 2) == [13, 0, 0]
     assert given("T", [2, 1, 0, 0], 3) == [21, 13, 0, 0]
     assert given("T", [0, 0, 0], 3) == [0, 0, 0]
@@ -188,7 +188,7 @@ def test_a_tile_taken_out_counts_no_more() -> None:
     table.lay().turns({1: "store:G10 store:G11"}).rewards().round()
     assert points(table.game, 1, 2)["G"] == 0
     assert points(table.game, 2, 2)["G"] == 12
-    # What was scored before stays.
+    # Earlier scorings stay as they are.
     assert points(table.game, 1, 1)["G"] == 5
 
 
@@ -215,7 +215,7 @@ def test_the_fountain_is_of_no_kind() -> None:
 
 
 def test_prices_play_no_part() -> None:
-    """Two cheap towers are better than a dear one."""
+    """Two cheap towers beat an expensive one."""
     table = Table(dump="P").give({1: "T13E@1,0", 2: "T9ES@1,0 T10W@-1,0"}, most_rounds=1)
     assert (points(table.game, 1, 1)["T"], points(table.game, 2, 1)["T"]) == (0, 6)
 
@@ -282,7 +282,7 @@ def test_in_random_games_every_scoring_is_as_the_page_says(players: int, seed: i
 
 
 def check_scoring(game: Game[Any], parts: list[dict[str, Any]], number: int) -> None:
-    """Right after a scoring, everything lies as it was scored."""
+    """Check a scoring that has just taken place, while everything still is as it was scored."""
     seats = look(game)["seats"]
     for index, kind in enumerate(KINDS):
         counts = []

@@ -41,7 +41,7 @@ LANGUAGES = ("en", "de", "nl")
 
 
 def full_view(game: Game[Any]) -> dict[str, Any]:
-    """The view; what chance could bring is left out, because it is long and never drawn."""
+    """The view without the outcomes of chance, a long list that is never drawn."""
     if game.to_move != "chance":
         return game.view()
     return {"game": "alcazaba", "players": list(game.setup.players), "to_move": "chance", "legal": [], **look(game)}
@@ -79,7 +79,7 @@ class Read:
                     ("E", rows[n], at + 5, at + 6),
                 ):
                     (self.sides[(x, y), side],) = set(line.ljust(end)[start:end])
-        # The numbers stand below their columns.
+        # The numbers are below their columns.
         for k, x in enumerate(self.xs):
             at = margin + 1 + 5 * k
             assert numbers.ljust(at + 4)[at : at + 4].strip() == str(x)
@@ -90,7 +90,7 @@ def read_plan(game: Game[Any], seat: int, free: set[Cell] | None = None) -> Read
 
 
 def check_plan(tiles: Layout, read: Read, free: set[Cell]) -> None:
-    """Every tile, every wall and every place to build is drawn, and nothing else."""
+    """Check that every tile, wall and place to build is drawn, and nothing else."""
     shown = {place: sign for place, sign in read.cells.items() if sign}
     expected = {place: "◈" if tile == FOUNTAIN else tile.rstrip("NESW") for place, tile in tiles.items()}
     assert shown == expected | dict.fromkeys(free, "○")
@@ -177,7 +177,7 @@ def test_in_random_games_circles_mark_exactly_the_legal_places(players: int) -> 
         assert places_to_build(view) == free
         check_plan(layout_of(game, seat), read_plan(game, seat, free), free)
         if free and seen < 10 and view["phase"] == "settle":
-            # In the whole drawing there are as many, and one in the legend.
+            # The whole drawing has the same number, and one in the legend.
             assert drawn(terminal.draw(view, texts("en"))).count("○") == len(free) + 1
             seen += 1
     assert seen == 10
@@ -195,7 +195,7 @@ def test_every_position_of_a_game_is_drawn_and_every_move_told(players: int, lan
         after = full_view(game)
         terminal.draw(after, words)
         if len(game) % 25 == 0 or after["phase"] not in phases:
-            # To put it onto paper takes longer.
+            # Rendering takes longer.
             phases.add(after["phase"])
             for name in LANGUAGES:
                 check_text(drawn(terminal.draw(after, texts(name))), NAMES[:players])
@@ -213,7 +213,7 @@ def test_every_position_of_a_game_is_drawn_and_every_move_told(players: int, lan
 
 
 def check_text(text: str, names: list[str]) -> None:
-    """A text names what it should, and all of its words were found."""
+    """Check that a text mentions what it should, and that no text is missing."""
     assert text
     assert all(name in text for name in names)
     assert not re.search(r"alcazaba\.|dicegame\.|[{}]", text)
@@ -329,7 +329,7 @@ def test_where_a_tile_goes_in_words(token: str, words: str) -> None:
         ("T11N", "tower 11 (wall north)"),
         ("T11", "tower 11 (no wall)"),
         ("T12", "tower 12"),
-        ("T12NW", "tower 12 (walls north, west)"),  # people's own additional tower
+        ("T12NW", "tower 12 (walls north, west)"),  # a custom additional tower
     ],
 )
 def test_walls_are_said_where_tiles_are_alike(tile: str, words: str) -> None:
@@ -448,7 +448,7 @@ def test_a_player_can_ask_why_a_tile_cannot_be_taken_out() -> None:
 
 
 def test_a_layout_reads_back() -> None:
-    """The reader of drawings is right itself."""
+    """The test's own reader of drawings is right."""
     tiles = layout("P6N@1,0 A8N@2,0")
     read = read_plan(laid_out(tiles), 1)
     assert read.sides[(1, 0), "N"] == read.sides[(2, 0), "N"] == "━"

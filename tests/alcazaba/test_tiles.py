@@ -1,4 +1,4 @@
-"""The tiles: which there are, where they come from, and that none gets lost."""
+"""The tiles: which ones exist, where they come from, and that none gets lost."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PAGE = """
     T7NEW  T8NES  T9ES   T9NE   T9NW   T10W   T11N   T11S   T11    T12   T13E
     T10SW
 """.split()
-"""The names as they stand on the page of the rules."""
+"""The names, as in the rules."""
 
 
 def unseen(game: Game[Any]) -> list[str]:
@@ -30,7 +30,7 @@ def unseen(game: Game[Any]) -> list[str]:
     return found
 
 
-# ---- Which there are ----
+# ---- Which tiles exist ----
 
 
 def test_the_tiles_are_those_of_the_page() -> None:
@@ -138,7 +138,7 @@ def test_the_additional_tower_is_in_no_stack() -> None:
 
 @pytest.mark.parametrize(("kind", "in_the_bag"), [("P", 2), ("S", 2), ("A", 4), ("C", 4), ("G", 6), ("T", 7)])
 def test_the_bag_has_2_p_2_s_4_a_4_c_6_g_and_7_t(kind: str, in_the_bag: int) -> None:
-    """So many can be drawn one after the other, round by round, and then no more."""
+    """That many can be drawn, round by round, and then no more."""
     tiles = [tile for tile in PAGE if tile[0] == kind]
     on_top, others = tiles[:5], tiles[5:]
     assert len(others) == in_the_bag
@@ -156,7 +156,7 @@ def test_the_bag_has_2_p_2_s_4_a_4_c_6_g_and_7_t(kind: str, in_the_bag: int) -> 
 
 
 def stack_of(table: Table, tile: str) -> str:
-    """A stack with a certain tile."""
+    """A stack that contains a certain tile."""
     left = unseen(table.game)
     tiles = [tile if tile[0] == kind else next(name for name in left if name[0] == kind) for kind in KINDS]
     return f"(stack:{','.join(tiles)})"
@@ -178,7 +178,7 @@ def test_a_tile_that_was_laid_out_does_not_come_again() -> None:
 
 
 def test_any_tile_that_was_not_seen_may_be_in_the_next_stack_or_in_the_bag() -> None:
-    """Which of the original tiles went into the bag is known only for those drawn from it."""
+    """Only tiles that were drawn from the bag are known to have been in it."""
     table = Table()
     for tile in ("P2NEW", "P8", "P5NW"):
         table.game.copy().play(stack_of(table, tile))
@@ -190,7 +190,7 @@ def test_any_tile_that_was_not_seen_may_be_in_the_next_stack_or_in_the_bag() -> 
 def test_when_the_bag_has_no_more_of_a_kind_the_others_are_in_the_stacks() -> None:
     table = Table(keep="P2NEW P4ES").round(bag="P2NEW P4ES")
     left = [tile for tile in unseen(table.game) if tile[0] == "P"]
-    assert len(left) == 4  # one for each stack to come
+    assert len(left) == 4  # one for each remaining stack
     table.play(stack_of(table, left[0]))
     rest = [tile for tile in unseen(table.game) if tile[0] in "AG"][:4]
     assert code_of(table.game, f"(bag:{left[1]},{','.join(rest)})") == "bag-has-none"
@@ -241,7 +241,7 @@ def where_tiles_are(game: Game[Any]) -> dict[str, list[str]]:
     return found
 
 
-# Where a tile can go from where it is, in one move; from an Alhambra and a reserve never to another player.
+# Where a tile can go in one move; never from an Alhambra or a reserve to another player.
 WAYS = {
     "unseen": {"column"},
     "column": {"taken", "dirk", "gone"},
@@ -271,7 +271,7 @@ def check_way(before: str, now: str, tile: str) -> None:
     if before == now:
         return
     if before in WAYS:
-        # With three and more, a tile that fits nowhere goes to the reserve at once.
+        # With three or more players, a tile that fits nowhere goes straight to the reserve.
         assert now in WAYS[before] or (before == "column" and now.startswith("reserve")), (tile, before, now)
     elif before == "taken":
         assert now == "dirk" or now.startswith(("reserve", "alhambra")), (tile, before, now)

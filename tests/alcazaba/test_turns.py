@@ -188,14 +188,14 @@ def test_below_1_3_a_marker_is_out() -> None:
 
 
 def test_a_marker_that_is_out_gets_nothing() -> None:
-    """Two tiles lie at P; the second of two markers there is out."""
+    """There are two tiles in P; the second of two markers there is out."""
     table = Table().lay("P8", "P7E").turns({1: "P1.3", 2: "P1.3"})
     table.play("take:P8 reserve")
     assert look(table.game)["column"] == "T"
     assert reserve_of(table.game, 2) == []
 
 
-# ---- When one can rebuild ----
+# ---- When rebuilding is possible ----
 
 
 def test_one_can_rebuild_after_the_first_throw() -> None:
@@ -248,12 +248,12 @@ def test_with_a_tile_in_the_alhambra_only_one_can_take_it_out() -> None:
 
 
 def test_with_a_tile_in_the_reserve_only_one_can_build_it() -> None:
-    """Every tile has an open side and fits beside the fountain."""
+    """Every tile has an open side and fits next to the fountain."""
     assert starting(owner_of("", "T7NEW"), *REBUILDING) == {"build:T7NEW@0,1"}
 
 
 def test_a_reserve_that_fits_nowhere_offers_nothing_but_taking_out() -> None:
-    """T7NEW can stand only north of a tile that is open there."""
+    """T7NEW fits only north of a tile that is open there."""
     game = owner_of("P2NEW@0,1", "T7NEW")
     assert starting(game, *REBUILDING) == {"store:P2NEW", "swap:T7NEW=P2NEW"}
 
@@ -298,7 +298,7 @@ def test_a_marker_on_the_reserve_gets_nothing() -> None:
         view = look(table.game)
         taken += view["phase"] == "take" and view["seat"] == 1
         table.play(table.default(view))
-    assert taken == 1  # for P; the marker on T 1.3 is of seat 3, all others are out
+    assert taken == 1  # for P; the marker on T 1.3 belongs to seat 3, all others are out
 
 
 def test_the_others_go_on_as_usual() -> None:

@@ -210,7 +210,7 @@ def test_the_counts_are_of_tiles_in_the_alhambra_and_beside_the_board() -> None:
 def test_the_view_is_json_and_tells_the_truth_about_every_position(players: int) -> None:
     seats = max(3, players)
     for game in random_game(players, 50 + players):
-        view = look(game) if game.to_move == "chance" else game.view()  # what can be drawn is a long list
+        view = look(game) if game.to_move == "chance" else game.view()  # the list of what can be drawn is long
         assert json.loads(json.dumps(view)) == view
         assert len(view["seats"]) == len(view["scores"]) == seats
         placed = 0
@@ -238,7 +238,7 @@ def test_the_view_is_json_and_tells_the_truth_about_every_position(players: int)
 
 
 def spoil(data: object) -> None:
-    """Change everything in a view that can be changed."""
+    """Change everything mutable in a view."""
     if isinstance(data, dict):
         for value in data.values():
             spoil(value)

@@ -15,11 +15,11 @@ from tests.reference.alcazaba import FOUNTAIN, Layout, is_lawful, longest_outer_
 from .scripted import Table, grown, laid_out, layout, layout_of, look, play, points, random_game
 
 NORTH, EAST, SOUTH, WEST = "T7NEW@0,1", "A4NES@1,0", "G6ESW@0,-1", "C5NSW@-1,0"
-"""Tiles beside the fountain, with walls on all other sides."""
+"""Tiles next to the fountain, with walls on all other sides."""
 
 
 def wall_of(tiles: Layout) -> list[dict[str, Any]]:
-    """The longest wall as the view has it."""
+    """The longest wall in the view."""
     found: list[dict[str, Any]] = look(laid_out(tiles))["seats"][0]["wall"]
     check_segments(tiles, found)
     return found
@@ -31,7 +31,7 @@ def length(words: str) -> int:
 
 
 def check_segments(tiles: Layout, wall: list[dict[str, Any]]) -> None:
-    """Every segment is a walled outer side, none comes twice, and each begins where the one before ends."""
+    """Check that every segment is a walled outer side, none is repeated, and each begins where the last one ends."""
     outer = outer_walls(tiles)
     lines = []
     for segment in wall:
@@ -40,7 +40,7 @@ def check_segments(tiles: Layout, wall: list[dict[str, Any]]) -> None:
         lines.append(side_of((segment["x"], segment["y"]), segment["side"]))
     assert set(lines) <= outer
     assert len(set(lines)) == len(lines)
-    # Followed with the tiles on the right hand: a northern side goes from west to east, a southern one back.
+    # Followed with the tiles on the right: a northern side runs from west to east, a southern one back.
     ways = [line if segment["side"] in "NW" else line[::-1] for line, segment in zip(lines, wall, strict=True)]
     for one, other in pairwise(ways):
         assert one[1] == other[0]
@@ -79,7 +79,7 @@ def test_a_gap_ends_a_wall() -> None:
 
 
 def test_a_wall_goes_round_a_corner_onto_the_next_tile() -> None:
-    """The eastern side of A8E and the northern one of P6N meet in a corner of the fountain."""
+    """The east side of A8E and the north side of P6N meet at a corner of the fountain."""
     assert length("A8E@0,1 P6N@1,0") == 2
 
 
@@ -97,12 +97,12 @@ def test_two_walls_side_by_side_within_the_alhambra_do_not_count() -> None:
 
 
 def test_a_wall_inside_that_branches_off_does_not_count() -> None:
-    """Two northern sides; the wall between the two tiles meets them in their middle."""
+    """Two northern sides; the wall between the two tiles meets them in the middle."""
     assert length("S9@1,0 A6NE@0,1 C8NW@1,1") == 2
 
 
 def test_a_wall_inside_does_not_join_two_outer_walls() -> None:
-    """From the north of C8NW a wall leads inwards; at its other end nothing goes on outside."""
+    """From the north of C8NW a wall leads inwards; nothing continues outside at its other end."""
     assert length("S9@1,0 A8E@0,1 C8NW@1,1") == 1
 
 
@@ -117,7 +117,7 @@ def test_only_the_longest_counts() -> None:
 
 
 def test_a_closed_ring_counts_all_its_segments() -> None:
-    """A cross: three outer sides of each arm, joined in the corners of the fountain."""
+    """A cross: three outer sides of each arm, joined at the corners of the fountain."""
     assert length(f"{NORTH} {EAST} {SOUTH} {WEST}") == 12
 
 
@@ -132,22 +132,22 @@ def test_a_wall_is_whole_wherever_the_outline_is_begun(missing: str) -> None:
     [("P6N@0,1", 9), ("P5NW@0,1", 11), ("A6NE@0,1", 11), ("S4NE@0,1", 11), ("T9NW@0,1", 11), ("P8@0,1", 9)],
 )
 def test_a_ring_with_a_gap_is_a_stretch(gap: str, expected: int) -> None:
-    """The northern arm with less than three walls: what is on both sides of the gap is joined round the other way."""
+    """The northern arm has fewer than three walls: the two sides of the gap are joined the other way round."""
     assert length(f"{gap} {EAST} {SOUTH} {WEST}") == expected
 
 
 def test_the_middle_of_an_arm_open() -> None:
-    """The eastern arm, two tiles long, with its end open: walls in the north and south of it go on around the cross."""
+    """The eastern arm, two tiles long, has an open end: its northern and southern walls continue around the cross."""
     assert length(f"{NORTH} P6N@1,0 {SOUTH} {WEST}") == 3 + 3 + 3 + 1
 
 
 def test_a_ring_around_a_block() -> None:
-    """Fountain in the south-west of four: outside only its own west and south are open."""
+    """The fountain is in the south-west of four tiles: only its west and south are open to the outside."""
     assert length("T9ES@1,0 T9NE@1,1 P5NW@0,1") == 6
 
 
 def test_back_to_back_walls_of_a_bay_count_both() -> None:
-    """With an empty place between them both are outer walls; they are not joined."""
+    """With an empty place between them, both are outer walls; they are not joined."""
     assert length("S9@1,0 C10@2,0 A8E@0,1 T10W@2,1") == 1
 
 
@@ -156,7 +156,7 @@ def test_a_bay_is_followed_all_round() -> None:
     assert length("P6N@1,0 C10@2,0 A8E@0,1 T10W@2,1") == 3
 
 
-# ---- The longest there can be ----
+# ---- The longest possible wall ----
 
 
 @given(
@@ -173,7 +173,7 @@ def test_the_longest_wall_is_as_long_as_trying_everything_finds(seed: int, size:
 
 
 def walled_line() -> Layout:
-    """A line with walls in the north of its eastern half and in the south of its western one."""
+    """A line with walls north of its eastern half and south of its western half."""
     north = ["P6N", "A8N", "G10N", "T11N"]
     south = ["S8S", "C9S", "G12S", "T11S"]
     east = {(n, 0): tile for n, tile in enumerate(north, 1)}
@@ -201,7 +201,7 @@ LONG = {
     P7E@7,-4 T13E@7,-5 P3SW@7,-6 C7SW@6,-5 S4NE@8,-6 S5SW@8,-7 T8NES@9,-7 C10@6,-4 G7NSW@5,-4 G8SW@5,-2
     """,
 }
-"""Found by long trying; all 55 tiles have 82 walls."""
+"""Found by long search; the 55 tiles have 82 walls."""
 
 
 @pytest.mark.parametrize("segments", [41, 73])
@@ -210,13 +210,13 @@ def test_walls_may_be_very_long(segments: int) -> None:
     assert is_lawful(tiles)
     assert len(wall_of(tiles)) == longest_outer_wall(tiles) == segments
     game = laid_out(tiles)
-    play(game, "place:P")  # the game is over again, and was scored
+    play(game, "place:P")  # the game is over again and has been scored
     scored = game.breakdown()["seats"][0]["scorings"][2]["wall"]
     assert scored == wall_of(tiles)
 
 
 def test_a_block_with_walls_all_around() -> None:
-    """Three rows of five tiles and one more at each end: five and five segments, and six at each end."""
+    """Three rows of five tiles and one more at each end: five segments on each long side, and six at each end."""
     tiles = layout(
         "P6N@0,1 A8N@1,1 G10N@2,1 T11N@3,1 G8NE@4,1 A4NES@5,0 "
         "S8S@0,-1 C9S@1,-1 G12S@2,-1 T11S@3,-1 C6ES@4,-1 "
@@ -243,7 +243,7 @@ def test_the_segments_that_were_scored_stay_in_the_breakdown() -> None:
 
 
 def test_a_copy_of_a_game_has_the_walls_that_were_scored() -> None:
-    """The wall goes round corners, so that how it goes on is kept too."""
+    """The wall goes round corners, so its course has to be copied too."""
     game = Table().give({1: "P2NEW@0,1"}, most_rounds=1).game
     assert len(game.copy().breakdown()["seats"][0]["scorings"][0]["wall"]) == 3
     assert game.copy().breakdown() == game.breakdown()
@@ -262,7 +262,7 @@ def test_in_random_games_walls_score_a_point_for_each_segment(players: int, seed
     for game in random_game(players, seed):
         parts = [seat["scorings"] for seat in game.breakdown()["seats"]]
         if len(parts[0]) > len(scored):
-            # Right after a scoring all Alhambras are still as they were scored.
+            # Right after a scoring, all Alhambras still are as they were scored.
             scored.append([len(part[-1]["wall"]) for part in parts])
             for seat in range(1, players + 1):
                 tiles = layout_of(game, seat)

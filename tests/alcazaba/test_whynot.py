@@ -1,4 +1,4 @@
-"""Why a token is not possible: every reason, in positions that were played."""
+"""Why a token is not possible: every reason, in positions from real games."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def after_three_throws() -> Game[Any]:
 
 
 def owner() -> Game[Any]:
-    """East of the fountain are S9 and C10, and north of that a tile with a wall on top."""
+    """East of the fountain are S9 and C10, and north of those a tile with a wall on its north side."""
     return owner_of("S9@1,0 C10@2,0 T11N@2,1", "T12 T13E G10W C9S")
 
 

@@ -1,4 +1,4 @@
-"""How sure a share of victories is."""
+"""Confidence intervals for shares of victories."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from comares.arena.intervals import Share, student
 
 
 def shares(p: float, deals: int, alike: float, rng: Random) -> Share:
-    """Deals of three games, each won with the same chance; the games of a deal end alike to some degree."""
+    """Deals of three games, each won with the same probability; the games of a deal are correlated."""
     share = Share(3)
     for _ in range(deals):
         common = rng.random()

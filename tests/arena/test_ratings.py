@@ -13,7 +13,7 @@ from comares.arena.ratings import SCALE, Ratings
 
 
 def played(truth: dict[str, float], lineup: Sequence[str], games: int, seed: int) -> Ratings[str]:
-    """Ratings after games that end as the model says, for known strengths."""
+    """Ratings after games that follow the model, for known strengths."""
     rng = Random(seed)
     ratings = Ratings(truth, len(lineup))
     for game in range(games):

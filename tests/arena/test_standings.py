@@ -20,7 +20,7 @@ def plan(*lineups: str, game: str = "rollwrite", games: int = 30) -> Plan:
 
 
 def nothing(_: int) -> None:
-    """No progress is shown."""
+    """Show no progress."""
 
 
 def timeless(row: Row) -> Row:
@@ -111,7 +111,7 @@ def seated_bots(lineups: tuple[tuple[str, ...], ...], number: int) -> list[str]:
 
 
 def test_pairs_of_a_round_robin_are_fair() -> None:
-    """Of equal bots each wins half of what there is at the tables of the two."""
+    """Equal bots each get half of the victories at the tables they share."""
     lineups = round_robin(["greedy", "random"], 3)
     standings = Standings(Plan("rollwrite", {}, lineups, 6, seed=1))
     for number in range(6):

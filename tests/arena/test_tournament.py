@@ -18,7 +18,7 @@ from comares.core.rng import Rng
 
 
 class Noting:
-    """A bot that plays any legal action and notes what it was given."""
+    """A bot that plays any legal action and records what it was given."""
 
     seen: list[tuple[str, Budget, int]]
 
@@ -33,7 +33,7 @@ class Noting:
 
 @pytest.fixture(autouse=True)
 def bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Three bots that decide by chance, and two that always take the first of what is possible."""
+    """Three bots that decide at random, and two that always take the first legal action."""
     Noting.seen = []
 
     def own(game: str) -> dict[str, Any]:
@@ -48,7 +48,7 @@ def plan(*lineups: str, game: str = "rollwrite", games: int = 1, seed: int = 1, 
 
 
 def results(games: list[Outcome]) -> list[Any]:
-    """Everything but the time."""
+    """Everything except the time."""
     return [(game.lineup, game.bots, game.points, game.parts, game.ranks) for game in games]
 
 
@@ -68,7 +68,7 @@ def test_games_are_rounded_up_to_whole_deals(wanted: int, games: int) -> None:
 
 @pytest.mark.parametrize("game", registry.names())
 def test_the_dice_are_the_same_in_every_rotation(game: str) -> None:
-    """Bots that leave nothing to chance play the same game three times, whoever they are."""
+    """Deterministic bots play the same game three times, whichever seats they have."""
     first, second, third, other = list(outcomes(plan("xyx", game=game, games=4), 1))[:4]
     assert first.points == second.points == third.points
     assert other.points != first.points
@@ -146,7 +146,7 @@ def test_dirk_takes_part_without_a_bot() -> None:
     assert (len(game.bots), len(game.points), len(game.parts), len(game.ranks)) == (2, 3, 3, 3)
 
 
-# ---- Everybody against everybody ----
+# ---- Round robin ----
 
 
 def test_a_round_robin_has_each_bot_alone_among_each_other() -> None:

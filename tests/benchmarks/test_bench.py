@@ -1,4 +1,4 @@
-"""The benchmarks run, and compute what they show from what they measured. No speed is asserted here."""
+"""The benchmarks run, and report figures computed from their measurements. No speed is asserted here."""
 
 from __future__ import annotations
 

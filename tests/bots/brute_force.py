@@ -1,4 +1,4 @@
-"""A turn by trying everything: slow, simple, written from the rules and not from the solver."""
+"""Solves a turn by trying everything: slow and simple, written from the rules and not from the solver."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Dice = tuple[int, ...]
 
 @dataclass
 class Task:
-    """What everything is worth in a turn: placements by throw, kind and symbols, the end of the turn by throw."""
+    """What everything in a turn is worth: placements by throw, kind and symbols, the end of the turn by throw."""
 
     dice: int
     throws: int
@@ -28,7 +28,7 @@ class Task:
 
 @dataclass(frozen=True)
 class Position:
-    """A moment of a turn."""
+    """A position within a turn."""
 
     dice: Dice
     throws: int
@@ -54,7 +54,7 @@ def minus(one: Dice, other: Dice) -> Dice:
 
 
 def thrown(count: int) -> dict[Dice, float]:
-    """What so many dice show, die by die, with its chance."""
+    """What a number of dice can show, die by die, with probabilities."""
     found: dict[Dice, float] = {}
     for faces in product(range(6), repeat=count):
         dice = tuple(faces.count(kind) for kind in range(6))
@@ -63,7 +63,7 @@ def thrown(count: int) -> dict[Dice, float]:
 
 
 def parts(dice: Dice) -> Iterator[Dice]:
-    """All ways to take some of the dice, at least one."""
+    """All ways to pick at least one of the dice."""
     for part in product(*(range(count + 1) for count in dice)):
         if any(part):
             yield part
@@ -89,7 +89,7 @@ class BruteForce:
         return sum(chance * self.value(Position(dice, 1, annuls, blacks)) for dice, chance in thrown.items())
 
     def throw(self, at: Position, cup: Dice) -> float:
-        # What lay there before is of no importance where nothing can be annulled.
+        # The previous dice do not matter if nothing can be annulled.
         before, again = (at.dice, cup) if at.annuls else ((), ())
         key = Position(minus(at.dice, cup), at.throws + 1, at.annuls, at.blacks, at.black, True, before, again)
         if key not in self.expected:

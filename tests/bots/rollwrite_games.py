@@ -22,7 +22,7 @@ LITTLE = Budget(work=20)
 
 
 def actions(start: State, bots: Sequence[str], seed: int, budget: Budget = LITTLE) -> Iterator[tuple[int, State]]:
-    """Play a game; yield each action and the position after it. An impossible action raises."""
+    """Play a game; yield each action and the position after it. An illegal action raises."""
     players = [directory.find("rollwrite", name) for name in bots]
     state, dice, choices = start.copy(), Rng(seed, 0), Rng(seed, 1)
     while (seat := rules.to_move(state)) != NOBODY:
@@ -40,7 +40,7 @@ def whole(variant: Variant, bots: Sequence[str], seed: int, budget: Budget = LIT
 
 
 def share(one: str, two: str, deals: int, budget: Budget = LITTLE) -> float:
-    """Return the share of victories of one bot against two others; each deal is played from each seat."""
+    """Return one bot's share of victories against two others; each deal is played from each seat."""
     won = 0.0
     for deal in range(deals):
         for seat in range(3):

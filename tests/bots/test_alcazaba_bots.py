@@ -1,4 +1,4 @@
-"""What the bots of Alcazaba think things are worth."""
+"""How the bots of Alcazaba evaluate things."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def first_turn(dice: str = "(PPSAACGT)") -> Game[Any]:
 
 
 def state_at(phase: int, seed: int, least_round: int) -> State:
-    """Return a position of a game that the player plays with itself."""
+    """Return a position from a game that the bot ``player`` plays against itself."""
     state: State = comares.new("alcazaba", 3).state
     sense, dice = Sense(), Rng(seed)
     while state.phase != phase or state.round < least_round:

@@ -1,4 +1,4 @@
-"""Bots from Python, and bots that do what is not possible."""
+"""Playing bots from Python, and bots that make illegal moves."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WRONG = [-1, 7_777_777, None, "coins"]
 
 
 class Cheat:
-    """A bot that always answers the same."""
+    """A bot that always gives the same answer."""
 
     def __init__(self, answer: Any) -> None:
         self.answer = answer

@@ -35,7 +35,7 @@ def start(players: int, chips: str = "house") -> State:
 
 
 def play(state: State, names: Sequence[str], seed: int, budget: Budget = LITTLE) -> list[int]:
-    """Play a game; return the decisions. An action that is not possible raises."""
+    """Play a game; return the decisions. An illegal action raises."""
     dice, choices = Rng(seed, 0), Rng(seed, 1)
     decisions = []
     while (mover := rules.to_move(state)) != NOBODY:
@@ -48,7 +48,7 @@ def play(state: State, names: Sequence[str], seed: int, budget: Budget = LITTLE)
 
 
 def share(one: str, others: str, games: int) -> float:
-    """The victories of one bot against two others; each game is played from all seats."""
+    """One bot's share of victories against two others; each game is played from all seats."""
     won = 0.0
     for game in range(games):
         state = start(3)
@@ -117,7 +117,7 @@ def test_a_decision_does_not_depend_on_those_before() -> None:
 
 
 def play_some(state: State, actions: int) -> None:
-    """Play on to a turn in the middle of the game."""
+    """Continue to a turn in the middle of the game."""
     dice = Rng(11)
     while actions > 0 or state.phase != TURN:
         mover = rules.to_move(state)
@@ -136,7 +136,7 @@ def test_the_master_keeps_to_its_time() -> None:
         began, worked = perf_counter(), thread_time()
         master.choose(state.copy(), Budget(seconds=0.02), Rng(seed))
         assert perf_counter() - began >= 0.02
-        taken.append(thread_time() - worked)  # other programs may have had the processor meanwhile
+        taken.append(thread_time() - worked)  # CPU time, as other programs may be running
     assert min(taken) < 0.1
 
 
@@ -151,7 +151,7 @@ def test_the_master_keeps_to_its_time() -> None:
 )
 @pytest.mark.compiled
 def test_each_level_beats_the_one_below(one: str, others: str, games: int, least: float) -> None:
-    """Far less than they reach in long matches, which are in docs/bots.md: this is to see that nothing is broken."""
+    """The bounds are far below the results of long matches (docs/bots.md); this only shows that nothing is broken."""
     assert share(one, others, games) > least
 
 

@@ -1,4 +1,4 @@
-"""What is true of every bot of every game: it plays to the end, by the position alone, and harms nothing."""
+"""What holds for every bot of every game: it plays to the end, by the position alone, without side effects."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ every_bot = pytest.mark.parametrize(("name", "bot"), ALL, ids=["-".join(pair) fo
 
 
 def play(variant: Variant, bot: str, seed: int, *, beside_new_ones: bool = False) -> Game[Any]:
-    """Play a whole game; before each decision nothing but a copy is handed out."""
+    """Play a whole game; bots get only copies of the position."""
     game = variant.new()
     rules = game.definition.rules
     players = [directory.find(variant.game, bot) for _ in range(variant.players)]

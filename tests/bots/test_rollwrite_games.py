@@ -41,7 +41,7 @@ def test_the_same_seed_and_work_give_the_same_game(bot: str, variant: Variant) -
 
 @pytest.mark.parametrize("bot", BOTS)
 def test_a_bot_leaves_nothing_behind_that_changes_the_next_game(bot: str) -> None:
-    """It decides by the position alone: one that has just played and a new one decide alike."""
+    """It decides by the position alone: a used bot and a new one decide alike."""
     used = directory.find("rollwrite", bot)
     for number, (_, state) in enumerate(actions(VARIANTS[0].new().state, [bot] * 3, 8)):
         if state.phase >= TURN and rules.legal(state):
@@ -55,12 +55,12 @@ def test_master_thinks_as_long_as_it_may() -> None:
     master = directory.find("rollwrite", "master")
     times = []
     for _ in range(5):
-        begin = thread_time()  # other programs may have the processor meanwhile
+        begin = thread_time()  # CPU time, as other programs may be running
         master.choose(state.copy(), Budget(seconds=0.02), Rng(1))
         times.append(thread_time() - begin)
     assert min(times) < 0.1
     master.choose(state.copy(), Budget(work=1), Rng(1))
-    master.choose(state.copy(), Budget(), Rng(1))  # comes back although nobody limits it
+    master.choose(state.copy(), Budget(), Rng(1))  # returns even without a limit
 
 
 def middle() -> State:
@@ -85,7 +85,7 @@ def test_bots_decide_alike_compiled_and_interpreted() -> None:
     [("novice", "random", 0.8), ("greedy", "random", 0.9), ("player", "novice", 0.5), ("player", "greedy", 0.4)],
 )
 def test_each_level_beats_the_ones_below(strong: str, weak: str, least: float) -> None:
-    """A fair share would be a third. Far fewer games than were measured, and far lower bounds."""
+    """An equal share would be a third. Far fewer games than in the measurements, and far lower bounds."""
     assert share(strong, weak, 40) > least
 
 

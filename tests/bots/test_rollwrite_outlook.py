@@ -1,4 +1,4 @@
-"""What the bots for Roll & Write think of positions, where it can be known."""
+"""How the bots for Roll & Write evaluate positions whose value is known."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_at_the_end_the_expected_points_are_the_points(variant: Variant) -> None
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
 def test_nobody_expects_more_than_there_is(variant: Variant) -> None:
-    """All places of all kinds, 12 full lines, the coins and the bonus."""
+    """First place in all kinds, 12 full lines, the coins and the bonus."""
     outlook = Outlook()
     places = sum(share(SCORING, kind, place, 1) for kind in range(6) for place in range(3))
     for _, state in actions(variant.new().state, ["greedy"] * variant.players, 2):
@@ -39,7 +39,7 @@ def test_nobody_expects_more_than_there_is(variant: Variant) -> None:
 
 
 def test_expected_points_are_right_on_the_average() -> None:
-    """Over many positions in the middle of the game, the points come out about as expected."""
+    """Over many positions in the middle of the game, the points are about as expected."""
     outlook = Outlook()
     expected = reached = 0.0
     for seed in range(30):

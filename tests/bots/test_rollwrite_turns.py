@@ -1,4 +1,4 @@
-"""Plans of a turn in Roll & Write, beside a search that tries every action the rules allow."""
+"""Plans for a turn of Roll & Write, compared with a search that tries every legal action."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from .rollwrite_games import VARIANTS, actions
 
 MOST_PLANS = 32
 FEW_COINS = 4
-"""The search tries the turns of players who have no more: otherwise there would be too many."""
+"""The most coins a player may have to be searched; with more, there would be too many turns."""
 
 Facts = tuple[object, ...]
 
 
 def facts(state: State) -> Facts:
-    """Return what matters of a position; dice of a colour in any order, unless it is known which go together."""
+    """Return what matters in a position; dice of a colour in any order, unless they are known to be paired."""
     dice = [*sorted(state.dice[:2]), *sorted(state.dice[2:])] if state.phase == TURN else list(state.dice)
     turned = [*state.turned] if state.phase == TURN else []
     return (*state.grid, *state.crossed, *state.circled, state.phase, state.seat, *dice, *turned)
@@ -50,7 +50,7 @@ def ends_of_turn(start: State) -> dict[Facts, State]:
 
 
 def turns(variant: Variant, bot: str, seed: int) -> Iterator[State]:
-    """Yield the positions in which somebody decides who has few coins."""
+    """Yield the positions in which a player with few coins decides."""
     for _, state in actions(variant.new().state, [bot] * variant.players, seed):
         if rules.to_move(state) >= 0 and state.circled[state.seat] - state.crossed[state.seat] <= FEW_COINS:
             yield state
@@ -90,7 +90,7 @@ def test_a_plan_played_step_by_step_is_thought_through_anew_and_comes_to_an_end(
 
 
 def test_the_last_turn_of_the_game_is_played_for_the_most_points() -> None:
-    """Nothing is uncertain any more; without rivalry the best plan is the one that brings most."""
+    """Nothing is uncertain any more; ignoring rivals, the best plan is the one with the most points."""
     planner = Planner(TUNED._replace(rivalry=0))
     seen = 0
     for seed in range(40):

@@ -14,7 +14,7 @@ from .brute_force import BruteForce, Task, pack
 
 
 def some_task(seed: int, dice: int, throws: int) -> Task:
-    """A task whose placements have nothing to do with each other, which a solver has to be right for as well."""
+    """A task with unrelated values, for which the solver has to be right as well."""
     random = Random(seed)
     sorts = [
         (throw, kind, symbols) for throw in range(1, throws + 1) for kind in range(6) for symbols in range(1, dice + 2)
@@ -79,7 +79,7 @@ def test_every_way_through_a_turn_is_worth_what_trying_it_says(
 
 
 def test_all_chips_and_dice_agree_with_throwing_on() -> None:
-    """With eight dice everything cannot be tried, but each throw has to be worth the mean of what it leads to."""
+    """With eight dice we cannot try everything, but each throw must be worth the mean of what it leads to."""
     task = some_task(7, 8, 3)
     task = replace(task, place={sort: value + sort[2] / 4 for sort, value in task.place.items()})
     solver, brute = solver_of(task, 1, 1), BruteForce(replace(task, dice=3))

@@ -1,4 +1,4 @@
-"""Running the command as people do."""
+"""Runs the command as people do."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
 @pytest.fixture
 def run(tmp_path: Path) -> Run:
-    """Run ``comares`` in a folder of its own, in English, on a terminal 100 characters wide."""
+    """Run ``comares`` in a temporary folder, in English, on a terminal 100 characters wide."""
 
     def run(*words: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(

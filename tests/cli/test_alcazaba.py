@@ -17,13 +17,13 @@ BEGUN = """[Game "alcazaba"]
 [Players "Ani" "Ben"]
 (first:1) (stack:P8,S9,A9,C10,G10,T11) (bag:G11,T12,A10,C11,G9E) (chip:G)
 """
-"""Dirk is at G 2.3, T 3.3, A 4.3, C 5.3 and G 6.3."""
+"""Dirk's markers are on G 2.3, T 3.3, A 4.3, C 5.3 and G 6.3."""
 PLACED = "(PPPSSACG) place:P (PPSSSACG) place:S " * 5
-"""Both players place all their markers, the first at P, the second at S."""
+"""Both players place all their markers, the first in P, the second in S."""
 
 
 def play_on(run: Run, folder: Path, record: str, typed: str, *words: str) -> str:
-    """Go on with a game, and return what was said."""
+    """Continue a game, and return the output."""
     (folder / "game.alh").write_text(record, "utf-8")
     done = run("play", "--resume", "game.alh", *words, typed=typed)
     assert (done.returncode, done.stderr) == (0, "")

@@ -131,7 +131,7 @@ def test_a_cross_table_for_people(run: Run) -> None:
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_an_interruption_gives_what_was_played(tmp_path: Path, jobs: str) -> None:
-    """With a terminal for the bar, which tells when enough was played to interrupt it."""
+    """On a terminal, whose progress bar shows when enough has been played to interrupt it."""
     words = "arena rollwrite --bots greedy,random,random --games 1000000 --json --jobs".split()
     ours, theirs = pty.openpty()
     command = [sys.executable, "-m", "comares", *words, jobs]

@@ -1,4 +1,4 @@
-"""What the terminal offers to type beside the numbered choices is possible in this very position."""
+"""Whatever the terminal suggests typing, besides the numbered choices, is possible in that position."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_every_example_is_a_choice_that_has_no_number(name: str) -> None:
             for example in examples:
                 assert drawing.read_move(view, example) in others
                 verbs.add(example.partition(" ")[0])
-            # Who throws again and takes tiles out now and then sees many sorts of positions.
+            # Throwing again and removing tiles now and then leads to many sorts of positions.
             game.play(view["legal"][rng.below(len(view["legal"]))])
     expected = {"rollwrite": set(), "dicegame": {"hold", "throw"}, "alcazaba": {"hold", "throw", "store", "swap"}}
     assert verbs >= expected.get(name, set())

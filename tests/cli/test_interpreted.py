@@ -1,4 +1,4 @@
-"""Who installs Comares without a C compiler is told once what that costs."""
+"""Installed without a C compiler, Comares says once what that costs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Command = Callable[[Callable[..., None]], str]
 
 @pytest.fixture
 def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Command:
-    """Return what is told on a terminal, by an installation without a compiled engine."""
+    """Return the notice shown on a terminal by an installation without a compiled engine."""
     monkeypatch.setattr(interpreted, "is_compiled", lambda: False)
     monkeypatch.delenv("COMARES_INTERPRETED", raising=False)
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))

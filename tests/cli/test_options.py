@@ -1,4 +1,4 @@
-"""Options that make no sense: a sentence in the language of whoever typed them, exit code 2, and nothing has begun."""
+"""Nonsensical options: an explanation in the user's language, exit code 2, and nothing is started."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``play``: whole games typed in, as people do."""
+"""``play``: whole games, typed in as people do."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .conftest import Run
 
 
 def choices(seed: int, lines: int = 600) -> str:
-    """Somebody who types the number of one of the first choices, again and again."""
+    """Type the number of one of the first choices, again and again."""
     chooser = random.Random(seed)
     return "".join(f"{chooser.randint(1, 5)}\n" for _ in range(lines))
 
@@ -115,7 +115,7 @@ def test_a_game_saved_by_hand_stays_in_that_file(run: Run, tmp_path: Path) -> No
 
 @pytest.fixture
 def others_game(tmp_path: Path) -> Path:
-    """A file that holds another game."""
+    """A file with another game in it."""
     file = tmp_path / "other.alh"
     file.write_text('[Game "rollwrite"]\n[Players "Somebody" "Else" "There"]\n', "utf-8")
     return file
@@ -197,7 +197,7 @@ def test_undo_goes_back_to_the_last_dice_and_no_further(run: Run, tmp_path: Path
 
 
 def play_from(run: Run, folder: Path, record: str, typed: str) -> str:
-    """Play on from a record and return what was said."""
+    """Continue from a record, and return the output."""
     (folder / "game.alh").write_text(record, "utf-8")
     done = run("play", "--resume", "game.alh", typed=typed)
     assert done.returncode == 0, done.stderr

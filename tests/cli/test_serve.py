@@ -1,4 +1,4 @@
-"""The command ``serve``: its help, and what it complains about. tests/web/ shows it at work."""
+"""The command ``serve``: its help and its errors. tests/web/ shows it at work."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The version, and what it costs to ask for it."""
+"""The version, and how little it takes to print it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command line without what only Unix has. Nobody has run it on Windows; this is as near as Linux comes."""
+"""The command line without Unix-only modules. It has not been run on Windows; this is as close as Linux gets."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ for name in ("fcntl", "grp", "pwd", "readline", "resource", "termios", "tty"):
 for name in ("pthread_sigmask", "SIGHUP", "SIGKILL", "SIGALRM", "setitimer"):
     delattr(signal, name)
 """
-"""As ``sitecustomize`` it is loaded by every Python, also by those that a command starts."""
+"""Loaded as ``sitecustomize`` by every Python process, including those that a command starts."""
 
 EXAMPLE = str(Path(__file__).parents[2] / "docs" / "examples" / "three.alh")
 
@@ -46,7 +46,7 @@ def test_commands_run_without_what_only_unix_has(tmp_path: Path, words: list[str
     done = subprocess.run(
         [sys.executable, "-m", "comares", *words],
         cwd=tmp_path,
-        # A console of Western Europe: what it cannot show becomes a question mark.
+        # A Western European console: characters it cannot show become question marks.
         env={**os.environ, "HOME": str(tmp_path), "PYTHONPATH": str(tmp_path), "PYTHONIOENCODING": "cp1252"},
         capture_output=True,
         timeout=120,

@@ -1,4 +1,4 @@
-"""Every test that asks for a variant runs with all variants of all games, unless it names some itself."""
+"""Every test with the argument ``variant`` runs with all variants of all games, unless it selects some itself."""
 
 from __future__ import annotations
 

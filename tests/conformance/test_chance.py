@@ -1,4 +1,4 @@
-"""What chance can bring: exact weights, and samples that follow them."""
+"""Outcomes of chance: exact weights, and samples that follow them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def chance_positions(variant: Variant, seed: int) -> list[Game[Any]]:
 
 
 def together(weights: dict[int, int], least: float) -> dict[int, int]:
-    """Put outcomes that are too rare for statistics together with their neighbours: return the group of each."""
+    """Group outcomes that are too rare for statistics with their neighbours; return the group of each."""
     groups: dict[int, int] = {}
     group, gathered = 0, 0
     for action, weight in weights.items():
@@ -36,7 +36,7 @@ def together(weights: dict[int, int], least: float) -> dict[int, int]:
             group, gathered = group + 1, 0
         groups[action] = group
         gathered += weight
-    if gathered < least:  # the last ones, to those before
+    if gathered < least:  # merge the last group with the one before
         groups = {action: max(0, min(number, group - 1)) for action, number in groups.items()}
     return groups
 

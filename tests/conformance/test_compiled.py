@@ -1,4 +1,4 @@
-"""The compiled engine is the interpreted one, only faster."""
+"""The compiled engine behaves like the interpreted one, only faster."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GAMES = 250
 
 
 def trace(number: int, interpreted: bool) -> tuple[dict[str, str], list[str]]:
-    """Return where the rules came from, and what games come to."""
+    """Return the files that the rules were loaded from, and the course of some games."""
     done = run_python("-m", "tests.conformance.trace", str(number), str(GAMES), interpreted=interpreted)
     assert (done.returncode, done.stderr) == (0, "")
     files, *lines = done.stdout.splitlines()

@@ -1,4 +1,4 @@
-"""The edges of the fast path: integers that are no action, and things that are no integer."""
+"""The edges of the fast path: integers that are not actions, and values that are not integers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moves are values: what an action, a token and plain data say is the same move."""
+"""Moves are values: an action, a token and plain data stand for the same move."""
 
 from __future__ import annotations
 

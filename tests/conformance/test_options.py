@@ -1,4 +1,4 @@
-"""What a game says about its options before it starts: what can be chosen, and what is usual."""
+"""What a game says about its options before it starts: values and defaults."""
 
 from __future__ import annotations
 

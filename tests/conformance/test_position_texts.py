@@ -1,4 +1,4 @@
-"""A position written as one line and read back is the same position, and whoever plays on notices nothing."""
+"""A position written as one line and read back is the same position, and plays on in the same way."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def test_a_position_in_a_record_that_cannot_be_read_has_a_place(value: str, code
 
 
 def spoilt(texts: list[str], chooser: Random) -> str:
-    """Return a position with some mistakes."""
+    """Return the text of a position with some mistakes in it."""
     text = chooser.choice(texts)
     for _ in range(chooser.choice([1, 1, 1, 2, 3])):
         words = text.split(" ")

@@ -18,11 +18,11 @@ from .walking import different_positions, everything, finished, positions, some_
 
 SEEDS = range(3)
 MANY = 500
-"""An error tells all that was legal; where that is more than so much, fewer errors are made."""
+"""An error lists everything that was legal; if that is more than this, fewer errors are provoked."""
 
 
 def malformed(tokens: list[str]) -> list[str]:
-    """Words that are nearly tokens."""
+    """Words that are almost tokens."""
     words = {"", " ", "x", "()", "(", ")", "{}", "1", "\u0661", "\u00b2", "\uff11"}
     for token in tokens:
         words |= {token.upper(), token.title(), f" {token}", f"{token} ", f"{token}\n", token[:-1], token[1:]}

@@ -1,4 +1,4 @@
-"""Whole games in one call are the games that one would get step by step."""
+"""Playing a whole game in one call gives the same game as playing it step by step."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SEED = 12345
 
 
 def step_by_step(game: Game[Any], seed: int, number: int) -> tuple[int, list[int], list[int]]:
-    """Play one game with the two streams that belong to its number."""
+    """Play one game with the two random streams that belong to its number."""
     definition = game.definition
     rules = definition.rules
     dice, choices = Rng(seed, 2 * number), Rng(seed, 2 * number + 1)
@@ -102,7 +102,7 @@ def test_no_games(variant: Variant) -> None:
 
 @pytest.mark.parametrize("seat", range(2))
 def test_who_sits_where_does_not_matter_much(variant: Variant, seat: int) -> None:
-    """Random players of equal strength: nobody is favoured by more than a few points."""
+    """Random players are equally strong: no seat is favoured by more than a few points."""
     game = variant.new()
     if game.setup.seats > variant.players or seat >= variant.players:
         return

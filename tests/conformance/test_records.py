@@ -1,4 +1,4 @@
-"""Records: a game written down and replayed is the same game, at its end and at every position."""
+"""A game that is recorded and replayed is the same game, at its end and at every position."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game stepped from outside, with dice that roll by themselves."""
+"""A game stepped through from outside, with dice that roll by themselves."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ one_of_each = pytest.mark.parametrize("variant", [facts.variants[0] for facts in
 
 
 def walk_of(variant: Variant, dice: Rng) -> Any:
-    """Begin a walk; each game has its own class."""
+    """Start a walk; each game has its own class."""
     playout = import_module(f"comares.{variant.game}.playout")
     return playout.Walk(variant.new().setup.start().variant, dice)
 
 
 def look(variant: Variant, state: Any, number: int) -> Any:
-    """The view of a position, or where that would take too long, of every tenth."""
+    """The view of a position, or of every tenth one if that would take too long."""
     definition = variant.new().definition
     return definition.view(state) if GAMES[variant.game].share == 1 or number % 10 == 0 else None
 
 
 def by_hand(variant: Variant, dice: Rng, choices: Rng) -> list[tuple[list[int], int, Any]]:
-    """Play a game with the rules alone; return each decision with what was legal and the view before."""
+    """Play a game with the rules alone; return each decision with what was legal and the view before it."""
     game = variant.new()
     rules, state = game.definition.rules, game.setup.start()
     seen: list[tuple[list[int], int, Any]] = []
@@ -117,7 +117,7 @@ def test_no_step_after_the_end(variant: Variant) -> None:
 
 @one_of_each
 def test_a_walk_reads_as_a_game(variant: Variant) -> None:
-    """The decisions of a walk, with the dice that it rolled, are a game that can be written down."""
+    """The decisions of a walk and the dice it rolled are a game that can be recorded."""
     game = variant.new()
     walk, dice = walk_of(variant, Rng(9)), Rng(9)
     while not game.finished:

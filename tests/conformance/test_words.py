@@ -1,4 +1,4 @@
-"""Every move of every game can be told to people, as template and data, in every language."""
+"""Every move of every game can be put into words in every language, from a template and data."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SEED = 3
 
 
 def said_in(variant: Variant) -> Iterator[str | Say]:
-    """Yield all that is said in a random game: who acts, what he does, what it brings, what everybody is called."""
+    """Yield everything said in a random game: who acts, what they do, what it brings, what everybody is called."""
     before: dict[str, Any] | None = None
     for game in positions(variant, SEED):
         words = game.definition.words
@@ -36,13 +36,13 @@ def said_in(variant: Variant) -> Iterator[str | Say]:
 
 
 def as_json(said: Say) -> dict[str, Any]:
-    """Return something said as whoever follows a table gets it."""
+    """Return a sentence as followers of a table receive it."""
     plain: dict[str, Any] = orjson.loads(orjson.dumps(said))
     return plain
 
 
 def parts(said: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """Yield something said, and everything that is filled in there and has a template of its own."""
+    """Yield a sentence, and all values filled into it that are sentences themselves."""
     yield said
     for value in said["data"].values():
         if isinstance(value, dict):
@@ -50,7 +50,7 @@ def parts(said: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 def needed(language: Texts, key: str) -> set[str]:
-    """Return what a template needs."""
+    """Return the placeholders of a template."""
     template = language.templates[key]
     forms = [template] if isinstance(template, str) else template.values()
     names = {name for form in forms for _, name, _, _ in Formatter().parse(form) if name}

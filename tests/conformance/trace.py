@@ -1,4 +1,4 @@
-"""Prints what games come to, one line each, to compare the compiled rules with the interpreted ones.
+"""Prints the course of games, one line each, to compare the compiled rules with the interpreted ones.
 
 python -m tests.conformance.trace NUMBER_OF_VARIANT GAMES
 """
@@ -20,13 +20,13 @@ PACKAGE = Path(comares.__file__).parent
 
 
 def compiled_modules() -> list[str]:
-    """Return the names of the modules that are meant to be compiled: those with C types beside them."""
+    """Return the names of the modules that are meant to be compiled: those with a ``.pxd``."""
     paths = (path.relative_to(PACKAGE.parent) for path in PACKAGE.rglob("*.pxd"))
     return sorted(".".join(path.with_suffix("").parts) for path in paths if path.stem != "__init__")
 
 
 def main() -> None:
-    """Print which files the rules came from, whole random games, and one game with its positions."""
+    """Print the files that the rules were loaded from, whole random games, and one game with its positions."""
     number, games = int(sys.argv[1]), int(sys.argv[2])
     variant = VARIANTS[number]
     print(json.dumps({name: import_module(name).__file__ for name in compiled_modules()}))

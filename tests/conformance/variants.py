@@ -1,4 +1,4 @@
-"""The variants of every game, and what the suite has to be told about each game because no test can guess it."""
+"""The variants of every game, and facts about each game that no test can find out by itself."""
 
 from __future__ import annotations
 
@@ -40,25 +40,25 @@ class Variant:
 
 @dataclass(frozen=True)
 class Facts:
-    """What is known of a game beside its rules, without asking them."""
+    """What is known about a game independently of its code."""
 
     variants: tuple[Variant, ...]
     actions: Sequence[int]
-    """All actions there are, or where these are too many, a selection."""
+    """All actions, or a selection if there are too many."""
     no_actions: Sequence[int]
-    """Integers between them that mean nothing."""
+    """Integers among them that are not actions."""
     most_tokens: Callable[[Game[Any]], int]
-    """No game is longer."""
+    """The maximum length of a game."""
     ordered_throws: Callable[[Game[Any]], int]
-    """How many equally likely throws of distinguishable dice count in a position where chance acts."""
+    """The number of equally likely throws of distinguishable dice that count, in a position where chance acts."""
     add_up: Callable[[Any], list[int]]
-    """The points of each seat that scores, added up from the smallest parts of a breakdown."""
+    """The points of each scoring seat, added up from the smallest parts of a breakdown."""
     all_actions: bool
     share: float
-    """How many of the positions of a game are looked at from all sides; all of them would take too long in some."""
+    """The share of a game's positions that are examined thoroughly; in some games, all would take too long."""
 
     def some_actions(self, most: int) -> list[int]:
-        """Return all actions, or where there are more than so many, a selection with some of each sort."""
+        """Return all actions, or a selection with some of each sort if there are too many."""
         if len(self.actions) <= most:
             return list(self.actions)
         sorts: dict[int, list[int]] = {}
@@ -73,7 +73,7 @@ class Facts:
 
 
 def most_tokens_of_rollwrite(game: Game[Any]) -> int:
-    """Each coin can turn a die once; beside that a turn has two constructions, a roll and a choice."""
+    """Each coin can turn a die once; besides that, a turn has two constructions, a roll and a choice."""
     view = game.view()
     seats, players = len(view["seats"]), len(view["players"])
     set_up = 1 + 3 * seats + players + 1
@@ -81,7 +81,7 @@ def most_tokens_of_rollwrite(game: Game[Any]) -> int:
 
 
 def ordered_throws_of_rollwrite(game: Game[Any]) -> int:
-    """Two dice are 36 throws, four are 1296; throws that the rules repeat do not count."""
+    """Two dice have 36 throws, four have 1296; throws that the rules repeat do not count."""
     view = game.view()
     if view["phase"] == "first-player":
         return len(view["players"])
@@ -127,7 +127,7 @@ MANY_CHIPS = ChipSet("", (0, 1, 0, 4, 5, 5, 5), (0, 0, 0, 2, 2, 1, 1))
 
 
 def actions_of_dicegame() -> Iterator[int]:
-    """Single actions, all that one to eight dice can show, five or six chips in any order."""
+    """Single actions, everything that one to eight dice can show, five or six chips in any order."""
     yield from range(dice_codes.CALIPH + 6)
     for first in (dice_codes.THROW, dice_codes.ROLLED):
         for count in range(1, 9):
@@ -141,7 +141,7 @@ def actions_of_dicegame() -> Iterator[int]:
 
 
 def no_actions_of_dicegame() -> Iterator[int]:
-    """One more than the last of a sort, no dice, nine dice, no chips, a gap between chips, too few and too many."""
+    """One beyond the last of a sort, no dice, nine dice, no chips, a gap between chips, too few and too many."""
     yield dice_codes.CALIPH + 6
     for first in (dice_codes.THROW, dice_codes.ROLLED):
         yield from (first - 1, first, first + 9, first + 0x900000, first + 0x111114, first + 0xFFFFFF)
@@ -152,9 +152,9 @@ def no_actions_of_dicegame() -> Iterator[int]:
 
 
 def most_tokens_of_dicegame(game: Game[Any]) -> int:
-    """A marker: three throws, twice the dice for another, its place. A column: a choice, three points, the Caliph.
+    """A marker: three throws, twice the choice of dice, its place. A column: a choice, three points, the Caliph.
 
-    Beside that each chip is used once; annulling takes three tokens.
+    Besides that, each chip is used once; annulling takes three tokens.
     """
     players = len(game.setup.players)
     markers = {2: 5, 3: 5, 4: 4, 5: 3, 6: 3}[players]
@@ -162,7 +162,7 @@ def most_tokens_of_dicegame(game: Game[Any]) -> int:
 
 
 def ordered_throws_of_dicegame(game: Game[Any]) -> int:
-    """Dice have six sides; five chips are drawn of the light ones that are left, or all six dark ones."""
+    """Dice have six sides; five chips are drawn from the remaining light ones, or all six dark ones."""
     view = game.view()
     if view["phase"] == "first-player":
         return len(view["players"])
@@ -193,7 +193,7 @@ KIND_SIZES = (7, 7, 9, 9, 11, 11)
 
 
 def actions_of_alcazaba() -> Iterator[int]:
-    """Single actions, dice, all tiles near the fountain and some far from it, some stacks and draws from the bag."""
+    """Single actions, dice, all tiles near the fountain and some far away, some stacks and draws from the bag."""
     chooser = Random(55)
     yield from (tile_codes.TAKE_CHIP, tile_codes.RESERVE, tile_codes.GIVE)
     for first, count in ((tile_codes.PLACE, 6), (tile_codes.CALIPH, 6), (tile_codes.FIRST, 6), (tile_codes.CHIP_AT, 6)):
@@ -220,7 +220,7 @@ def place(x: int, y: int) -> int:
 
 
 def no_actions_of_alcazaba() -> Iterator[int]:
-    """One more than the last of a sort, tiles and places that there are not, no dice, nine dice."""
+    """One beyond the last of a sort, tiles and places that do not exist, no dice, nine dice."""
     yield from (6, 28, 47, 51, tile_codes.CALIPH + 6, tile_codes.TAKE_TILE + 55, tile_codes.STORE + 55)
     yield from (tile_codes.SWAP + 55, tile_codes.SWAP + 64 * 55, tile_codes.BUILD - 1, tile_codes.BUILD + 2**14 * 55)
     yield from (tile_codes.BUILD_HERE + place(55, 0), tile_codes.BUILD + place(0, -55), tile_codes.BUILD_HERE)
@@ -235,17 +235,17 @@ def no_actions_of_alcazaba() -> Iterator[int]:
 
 
 def most_tokens_of_alcazaba(game: Game[Any]) -> int:
-    """A marker: three throws, twice the dice for another, its place. A tile: taken and laid. The chip: two tokens."""
+    """A marker: three throws, twice the choice of dice, its place. A tile: taken and laid. The chip: two tokens."""
     players = len(game.setup.players)
     markers = {2: 5, 3: 5, 4: 4, 5: 3, 6: 3}[players]
     return 1 + 5 * (3 + 6 * players * markers + 2 * 12)
 
 
 def ordered_throws_of_alcazaba(game: Game[Any]) -> int:
-    """Dice have six sides; a stack is one of the unseen tiles of each kind.
+    """Dice have six sides; a stack has one of the unseen tiles of each kind.
 
-    From the bag, tiles are drawn in order, and which unseen ones are in it is weighed too: in as many ways as
-    the most that can be drawn of a kind can be chosen one after the other.
+    Tiles are drawn from the bag in order, and the weights also count which unseen tiles are in it: in as many ways as
+    the maximum number that can be drawn of a kind can be picked one after the other.
     """
     view = game.view()
     if view["phase"] == "first-player":

@@ -1,4 +1,4 @@
-"""Whole random games for tests, and what can be compared of a position."""
+"""Whole random games for tests, and what to compare about a position."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .variants import GAMES, Variant
 
 
 def positions(variant: Variant, seed: int) -> Iterator[Game[Any]]:
-    """Yield a random game at every position from the start to the end; it is always the same object."""
+    """Yield a random game at every position from start to end, always as the same object."""
     game = variant.new(seed)
     chooser = Random(seed)
     most = GAMES[variant.game].most_tokens(game)
@@ -28,7 +28,7 @@ def positions(variant: Variant, seed: int) -> Iterator[Game[Any]]:
 
 
 def too_many(game: Game[Any]) -> bool:
-    """Say whether chance can bring more than anybody wants to list."""
+    """Return whether chance has too many outcomes to list."""
     return not game.definition.rules.is_listed(game.state)
 
 
@@ -38,7 +38,7 @@ def some_token(game: Game[Any], chooser: Random) -> str:
 
 
 def some_positions(variant: Variant, seed: int) -> Iterator[Game[Any]]:
-    """Yield a random game like ``positions``, but the start, the end and only a share of what is between."""
+    """Yield a random game like ``positions``, but only at the start, the end and some positions in between."""
     chooser = Random(1000 + seed)
     share = GAMES[variant.game].share
     for game in positions(variant, seed):
@@ -54,7 +54,7 @@ def finished(variant: Variant, seed: int) -> Game[Any]:
 
 
 def different_positions(variant: Variant, seed: int) -> list[Game[Any]]:
-    """Return copies of a random game: for each kind of position one in the middle of those that were met."""
+    """Return copies of a random game: for each kind of position, the one in the middle of those that occurred."""
     met: dict[object, list[Game[Any]]] = {}
     for game in positions(variant, seed):
         kind = (game.to_move == "chance", game.finished, game.definition.view(game.state).get("phase"))
@@ -63,5 +63,5 @@ def different_positions(variant: Variant, seed: int) -> list[Game[Any]]:
 
 
 def everything(game: Game[Any]) -> tuple[object, ...]:
-    """All that can be seen of a game; the legal tokens are in the view."""
+    """Everything that can be observed about a game; the legal tokens are in the view."""
     return (game.record(), game.view(), game.to_move, game.scores(), game.breakdown(), len(game))

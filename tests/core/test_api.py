@@ -1,4 +1,4 @@
-"""The Python face: what one can import, start and load, and what is said when that is not possible."""
+"""The Python API: what can be imported, started and loaded, and the errors when that is not possible."""
 
 from __future__ import annotations
 
@@ -202,7 +202,7 @@ def test_any_whole_number_is_a_seed(seed: int) -> None:
     assert [one.roll() for _ in range(13)] == [two.roll() for _ in range(13)]
 
 
-# These games must never change: a seed means the same game for ever.
+# These games must never change: a seed means the same game forever.
 @pytest.mark.parametrize(
     ("players", "seed", "tokens"),
     [

@@ -1,4 +1,4 @@
-"""The fields of a position are named once, in ``__slots__``; whatever repeats them for speed has all of them."""
+"""The fields of a position are listed once, in ``__slots__``; code that repeats them for speed has all of them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CLASSES = [
     ("alcazaba/state.py", "State"),
 ]
 RESTORE = {"State": "restore", "Board": "restore_board"}
-# What ``clear`` leaves to others, and what a copy makes anew.
+# What ``clear`` leaves to others, and what a copy creates anew.
 FIXED = {"variant"}
 
 
@@ -39,7 +39,7 @@ def slots(file: str, name: str) -> set[str]:
 
 
 def assigned(function: ast.FunctionDef, owner: str) -> set[str]:
-    """Return the fields of a variable that a function sets, all of it or all of its elements."""
+    """Return the fields of a variable that a function assigns, as a whole or element by element."""
     found = re.findall(rf"^{owner}\.(\w+)(?:\[:\])? = ", ast.unparse(function).replace("    ", ""), re.MULTILINE)
     return set(found)
 

@@ -1,4 +1,4 @@
-"""Who may import whom: only downward, without circles, and nothing heavy before it is needed."""
+"""Which modules may import which: only downward, without cycles, and nothing heavy before it is needed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.processes import run_python
 
 PACKAGE = Path(comares.__file__).parent
 
-# From the bottom to the top; "games" stands for all games. They may use each other, but not in a circle.
+# From bottom to top; "games" stands for all games, which may use each other, but not in a cycle.
 LAYERS = "core version drawing games api bots arena analysis gym table paper web cli __main__".split()
 
 # The modules of a game that know what a terminal is.
@@ -34,9 +34,9 @@ class Import:
     importer: str
     imported: str
     lazy: bool
-    """Inside a function: not when the module is imported."""
+    """Whether it is inside a function, so not run when the module is imported."""
     typing: bool
-    """For type checkers only."""
+    """Whether it is for type checkers only."""
 
 
 def module_name(path: Path) -> str:
@@ -78,14 +78,14 @@ def of_source(name: str, path: Path) -> Iterator[Import]:
 
 
 def of_types(name: str, path: Path) -> Iterator[Import]:
-    """Yield what the C types of a module need."""
+    """Yield what a module's ``.pxd`` imports."""
     if path.with_suffix(".pxd").exists():
         for match in re.finditer(r"(?m)^from (comares\.\S+) cimport", path.with_suffix(".pxd").read_text("utf-8")):
             yield Import(name, match[1], lazy=False, typing=False)
 
 
 def layer(module: str) -> str:
-    """Return the layer of a module of ours."""
+    """Return the layer of one of our modules."""
     _, _, rest = module.partition(".")
     first = rest.partition(".")[0]
     return "games" if first in registry.names() else first
@@ -93,7 +93,7 @@ def layer(module: str) -> str:
 
 def test_all_modules_have_a_layer() -> None:
     assert len(modules()) > 25
-    # What is loaded before everything else belongs to none: it may import nothing at all, see below.
+    # What is loaded first belongs to no layer: it may import nothing at all, see below.
     assert {layer(name) for name in modules()} - {"", "_interpreted"} <= set(LAYERS)
 
 
@@ -117,7 +117,7 @@ def test_everything_of_ours_that_is_imported_exists() -> None:
 def test_no_circles(lazy: bool) -> None:
     graph: dict[str, set[str]] = {}
     for found in imports():
-        # The face and the texts of errors are looked up when they are needed: that is what laziness is for.
+        # The public API and the texts of errors are looked up lazily.
         needed_late = found.lazy and (found.importer, found.imported) == ("comares.core.errors", "comares.core.texts")
         if found.imported in modules() and not found.typing and not needed_late and (lazy or not found.lazy):
             graph.setdefault(found.importer, set()).add(found.imported)
@@ -183,14 +183,14 @@ def test_http_is_spoken_in_one_layer() -> None:
 
 
 def test_nobody_draws_by_himself() -> None:
-    """A game's terminal module is found by name: nothing but the command line loads it, and what it draws with."""
+    """Only the command line loads the terminal modules of games, by name, and what they draw with."""
     for found in imports():
         if layer(found.imported) == "games" and found.imported.endswith(DRAWING):
             assert layer(found.importer) == "cli" or found.importer.endswith(DRAWING), found
 
 
 def test_only_notation_and_what_people_write_is_taken_apart_by_regular_expressions() -> None:
-    # Everything else reads moves: comares.core.moves.
+    # Everything else reads moves (comares.core.moves).
     written = ("notation", "terminal", "names", "options", "sheet", "chips", "record", "position", "board_text")
     found = [
         found.importer
@@ -220,7 +220,7 @@ def test_core_does_nothing_with_screens_and_networks() -> None:
             assert found.imported.partition(".")[0] not in unwanted, found
 
 
-# ---- What is really loaded ----
+# ---- What is actually loaded ----
 
 
 def loaded_by(program: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""Places and sharing, as the table and the examples of the rule pages have them."""
+"""Places and sharing, as in the table and examples of the rules."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from comares.core.kinds import KINDS
 from comares.core.places import share
 
-# The points of each place, in the three scorings.
+# The points for each place in the three scorings.
 TABLE = {
     "P": ([1], [8, 1], [16, 8, 1]),
     "S": ([2], [9, 2], [17, 9, 2]),

@@ -1,4 +1,4 @@
-"""Written games: tags, comments, tokens, results, and everything that can be wrong with them."""
+"""Records: tags, comments, tokens, results, and everything that can be wrong with them."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def failing(text: str) -> ComaresError:
 
 
 def check_message(error: ComaresError) -> None:
-    """Every error has an English sentence with everything filled in."""
+    """Check that an error has an English sentence with everything filled in."""
     sentence = str(error)
     assert sentence.endswith(".")
     assert not sentence.startswith("error.")
@@ -140,7 +140,7 @@ def test_a_name_may_be_anything_without_quotes(name: str) -> None:
 
 @pytest.mark.parametrize("name", ['Be"n', "Be\nn", "Be\rn"])
 def test_a_name_that_cannot_be_written_down_is_refused(name: str) -> None:
-    """Otherwise the record of this game could not be read again."""
+    """Otherwise the record of the game could not be read again."""
     with pytest.raises(SetupError) as caught:
         comares.new("rollwrite", ["Ani", name, "Cleo"])
     check_message(caught.value)
@@ -512,7 +512,7 @@ def test_nothing_comes_after_the_end_of_the_game() -> None:
     assert read(f"{text} {{gg}}").finished
 
 
-# ---- Questions with one answer ----
+# ---- Decisions with only one option ----
 
 
 def test_a_pair_to_keep_is_not_asked_and_not_written_where_there_is_no_choice() -> None:
@@ -560,7 +560,7 @@ def test_chance_is_written_also_with_one_possible_outcome() -> None:
 
 
 def test_rolls_that_the_rules_repeat_are_not_written() -> None:
-    """A cell that is already constructed in the set-up: only the roll that counts is a token."""
+    """If a roll of the set-up names a cell that is already constructed, only the roll that counts is a token."""
     error = failing(f"{HEAD}(first:1) (y1b1) (y1b1) (y1b1) (y1b1)")
     assert error.code == "roll-again-built"
 
@@ -689,11 +689,11 @@ def test_random_games_come_back_from_their_record_wherever_they_are_broken_off(
     assert again.record() == game.record()
 
 
-# ---- Anything at all ----
+# ---- Arbitrary input ----
 
 
 def try_to_read(text: str | bytes) -> None:
-    """Reading gives a game or an error that explains itself; nothing else."""
+    """Check that reading gives either a game or an error that explains itself."""
     try:
         game = read(decode(text) if isinstance(text, bytes) else text)
     except ComaresError as error:

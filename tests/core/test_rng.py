@@ -29,7 +29,7 @@ def test_neighbouring_seeds_and_streams_have_nothing_in_common() -> None:
             rng = Rng(seed, stream)
             beginnings[seed, stream] = (rng.word(), rng.word())
     assert len(set(beginnings.values())) == 3600
-    # Two streams agree in a word as seldom as chance has it: never, among so few.
+    # Two streams share a word only by chance: never, among so few.
     assert len({first for first, _ in beginnings.values()}) >= 3599
 
 
@@ -62,7 +62,7 @@ def test_below_is_uniform(n: int) -> None:
 
 
 def test_below_is_exactly_uniform_where_the_surplus_is_large() -> None:
-    # With n = 3 * 2**30 the naive product would give every third number twice the chance of the others.
+    # With n = 3 * 2**30 the naive product would make every third number twice as likely as the others.
     rng, n = Rng(3), 3 * 2**30
     counts = Counter(rng.below(n) % 3 for _ in range(60_000))
     assert fits(counts, {0: 1, 1: 1, 2: 1})
@@ -101,7 +101,7 @@ def test_copies_go_on_alike_and_apart() -> None:
     assert rng.word() != third.word()
 
 
-# These numbers must never change: a seed means the same game for ever.
+# These numbers must never change: a seed means the same game forever.
 PINNED = {
     (0, 0): ([3927941983, 1403955535, 865455922, 3562526107], [20, 7, 34, 12, 28, 12, 27, 9]),
     (1, 0): ([3223734439, 4037241365, 2969725653, 1703644913], [4, 6, 6, 7, 31, 28, 5, 32]),
@@ -120,7 +120,7 @@ def test_a_seed_means_the_same_for_ever(seed: int, stream: int) -> None:
 
 
 def test_the_generator_is_what_its_name_says() -> None:
-    """The published step of MWC64X, done here with Python's unlimited integers."""
+    """The published step of MWC64X, computed with Python's unlimited integers."""
     mask = 2**64 - 1
 
     def mixed(x: int) -> int:

@@ -1,4 +1,4 @@
-"""What is said to people: a template and data, put into words where somebody reads it."""
+"""Sentences for people: a template and data, put into words where somebody reads them."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from tests.statistics import fits
 
 
 def play_first(game: Game[Any], until: int = 10**9) -> Game[Any]:
-    """Play on with the first legal token, whatever the dice show."""
+    """Continue with the first legal token, whatever the dice show."""
     while game.to_move is not None and len(game) < until:
         if game.to_move == "chance":
             game.roll()
@@ -126,7 +126,7 @@ def test_dice_of_the_system_are_fair_enough() -> None:
     game = comares.new("rollwrite", 3)
     game.play("(first:1)")
     counts = Counter(System().roll(game) for _ in range(7200))
-    # Not seeded, so the bounds are wide: 200 of each are expected, with a deviation of 14.
+    # Not seeded, so the bounds are wide: 200 of each are expected, with a standard deviation of 14.
     assert len(counts) == 36
     assert min(counts.values()) > 100
     assert max(counts.values()) < 300

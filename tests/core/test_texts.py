@@ -1,4 +1,4 @@
-"""The texts: every language says everything, and nothing is said in vain."""
+"""The texts: complete in every language, and none unused."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PACKAGE = Path(comares.__file__).parent
 CLIENT = Path(__file__).parents[2] / "web" / "src"
 
 SPEAKERS = {"texts", "language", "say", "t"}
-"""What texts are called through: objects of the class Texts, and functions that hand a key on to one."""
+"""Names that texts are looked up through: ``Texts`` objects, and functions that pass a key on to one."""
 ERRORS = {"ParseError", "SetupError", "IllegalMove", "ResultError", "BotError", "ComaresError"} | {
     "NotThere",
     "NotAllowed",
@@ -36,18 +36,18 @@ FILLED_IN = {"token"}
 """Added to every error while playing."""
 
 
-# ---- Finding the keys that the sources use ----
+# ---- Finding the keys used in the source code ----
 
 
 @dataclass
 class Use:
-    """A place where a text is asked for."""
+    """A place where a text is used."""
 
     key: str
-    """With ``*`` for what is only known at run time."""
+    """With ``*`` for parts known only at run time."""
     place: str
     given: set[str] | None
-    """The names of what is filled in; none if that is not known."""
+    """The names of the values filled in; ``None`` if unknown."""
 
     def matches(self, key: str) -> bool:
         return key == self.key or ("*" in self.key and pattern_of(self.key).fullmatch(key) is not None)
@@ -55,13 +55,13 @@ class Use:
 
 @cache
 def pattern_of(key: str) -> re.Pattern[str]:
-    """What a key can be of which parts are put together."""
+    """A pattern for a key that is put together from parts."""
     return re.compile(re.escape(key).replace(r"\*", "[^.]+"))
 
 
 @dataclass
 class Scan(ast.NodeVisitor):
-    """Looks through one module."""
+    """Scans one module."""
 
     path: Path
     uses: list[Use] = field(default_factory=list)
@@ -113,9 +113,9 @@ class Scan(ast.NodeVisitor):
             return
         key = node.args[0]
         if isinstance(key, ast.Name) and self.is_parameter(key.id):
-            return  # handed on
+            return  # passed on
         if self.path.name == "say.py" and ast.unparse(key) == "self.key":
-            return  # what was said is seen where ``say`` was called
+            return  # already seen where ``say`` was called
         place = f"{self.path.relative_to(PACKAGE)}:{node.lineno}"
         known = all(keyword.arg for keyword in node.keywords)
         given = {keyword.arg for keyword in node.keywords if keyword.arg} if known else None
@@ -127,14 +127,14 @@ class Scan(ast.NodeVisitor):
         self.uses += [Use(prefix + text, place, given) for text in keys if text and prefix + text != "error.*"]
 
     def part(self, node: ast.expr) -> list[str]:
-        """Return what a part of an f-string can be."""
+        """Return the pattern for a part of an f-string."""
         inner = node.value if isinstance(node, ast.FormattedValue) else node
         found = list(self.strings(inner))
         is_local = isinstance(inner, ast.Name) and self.is_parameter(inner.id)
         return ["*"] if is_local or None in found or not found else [text for text in found if text]
 
     def strings(self, node: ast.expr) -> Iterator[str | None]:
-        """Yield what an expression can be; None if that cannot be seen."""
+        """Yield the possible values of an expression; ``None`` if unknown."""
         match node:
             case ast.Constant(value=str(text)):
                 yield text
@@ -160,7 +160,7 @@ class Scan(ast.NodeVisitor):
 
 
 def loops(target: ast.expr, values: list[ast.expr]) -> Iterator[tuple[str, list[ast.expr]]]:
-    """Yield the names of a loop with what they are in turn."""
+    """Yield the variables of a loop with their values in turn."""
     if isinstance(target, ast.Name):
         yield target.id, values
     elif isinstance(target, ast.Tuple) and all(isinstance(value, ast.Tuple) for value in values):
@@ -169,14 +169,14 @@ def loops(target: ast.expr, values: list[ast.expr]) -> Iterator[tuple[str, list[
 
 
 ASKED_FOR = re.compile(r"""(?<![\w.])t\(\s*(?:[^()"'`]*\?\s*)?|\bkey:\s*""")
-"""Where the client asks for a text: ``t("key")``, ``t(one ? "key" : "other")``, or a sentence ``{ key: "key" }``."""
+"""Where the client uses a text: ``t("key")``, ``t(one ? "key" : "other")``, or a sentence ``{ key: "key" }``."""
 QUOTED = re.compile(r"""(["'`])((?:(?!\1).)+)\1(?:\s*:\s*(["'`])((?:(?!\3).)+)\3)?""")
 HANDED_ON = {"lib/i18n.svelte.ts"}
 """Where keys come from elsewhere."""
 
 
 def scan_client(path: Path) -> tuple[list[Use], list[str]]:
-    """Look through one file of the client; ``${…}`` in a key is only known at run time."""
+    """Scan one file of the client; ``${…}`` in a key is known only at run time."""
     name, text = path.relative_to(CLIENT).as_posix(), path.read_text("utf-8")
     uses, unreadable = [], []
     for asked in ASKED_FOR.finditer(text):
@@ -276,7 +276,7 @@ class TestLanguage:
         assert len(names) >= 2
 
     def test_no_two_files_have_the_same_key(self, language: str) -> None:
-        """A key of one file would hide that of another: all games speak through the same texts."""
+        """A key in one file would hide that of another, as all games share one collection of texts."""
         where: dict[str, list[str]] = {}
         for file in locale_files(language):
             for key, _ in flatten("", tomllib.loads(file.read_text("utf-8"))):
