@@ -1,6 +1,6 @@
-"""Games for tests: rounds in which everybody lands where a test wants him, and short ways to look at a position.
+"""Scripted games in which everybody lands where a test wants them, and helpers for inspecting a position.
 
-Everything is reached by tokens that the rules allow; dice and draws simply show what a test needs.
+Everything uses legal tokens; dice and draws simply show what a test needs.
 """
 
 from __future__ import annotations
@@ -39,10 +39,10 @@ ALL_EXCHANGE = chip_set("exchange " * 20)
 
 
 class Table:
-    """A game told round by round.
+    """A game scripted round by round.
 
-    Markers are given as words like ``S5.3``: five seraglios with three throws. A ``!`` before it pushes. Markers of
-    which nothing is said go to the dump: one lies on T 1.3, all others fall out below it.
+    Markers are given as words like ``S5.3``: five seraglios with three throws. A ``!`` before it pushes. Unspecified
+    markers go to the dump: one lies on T 1.3, all others fall out below it.
     """
 
     def __init__(self, players: int = 3, *, first: int = 1, dump: str = "T", **options: Any) -> None:
@@ -65,9 +65,9 @@ class Table:
     # ---- The three parts of a round ----
 
     def lay(self, bonus: str = "", *, dirk: str = "P") -> Table:
-        """Lay out chips, ``P:black S:start``; what is not named is a number as low as there is, or what is left.
+        """Lay out chips, ``P:black S:start``; the others are the lowest numbers there are, or whatever is left.
 
-        Unless it is named, the starting player chip lies in the dump.
+        Unless specified, the starting player chip lies in the dump.
         """
         wanted = dict(word.split(":") for word in bonus.split())
         is_last = look(self.game)["round"] == 5
@@ -96,7 +96,7 @@ class Table:
         return self.play(f"{dice_for(word.lstrip('!'))} {action}:{kind}")
 
     def turns(self, markers: Mapping[int, str] | None = None) -> Table:
-        """Play the turns that are left: everybody places his markers in this order, then what he has left is dumped."""
+        """Play the remaining turns: everybody places their markers in this order, and dumps the rest."""
         words = {seat: text.split() for seat, text in (markers or {}).items()}
         while self.phase == "dice":
             mine = words.get(look(self.game)["seat"])
@@ -105,13 +105,13 @@ class Table:
         return self
 
     def turns_of(self, *words: str) -> Table:
-        """Play some turns, one word for each player whose turn it is; an empty one for the dump."""
+        """Play some turns, one word each; an empty word for the dump."""
         for word in words:
             self.turn(word)
         return self
 
     def rewards(self, answers: Mapping[str, str] | None = None) -> Table:
-        """Answer what is asked in each column; otherwise take 2 points, keep points, and start oneself."""
+        """Give these answers in each column; otherwise take 2 points, keep points, and start oneself."""
         left = {column: text.split() for column, text in (answers or {}).items()}
         defaults = {"take": "take:2", "exchange": "keep"}
         while self.phase in ("take", "exchange", "caliph"):
@@ -133,7 +133,7 @@ class Table:
         return self.lay(bonus, dirk=dirk).turns(markers).rewards(answers)
 
     def rounds(self, upto: int) -> Table:
-        """Play rounds of which nothing is said until a round begins."""
+        """Play unspecified rounds until a round begins."""
         while look(self.game)["round"] < upto and not self.game.finished:
             self.round()
         return self
@@ -178,11 +178,11 @@ def ready(chips: Mapping[int, str] | None = None, players: int = 3, bonus: str =
     return Table(players, **options).give(chips or {}).lay(bonus).game
 
 
-# ---- Looking at a position ----
+# ---- Inspecting a position ----
 
 
 def look(game: Game[Any]) -> dict[str, Any]:
-    """What the game itself shows, without the list of what is possible (which is long when dice are thrown)."""
+    """The view, without the legal tokens (a long list when dice are thrown)."""
     return dict(game.definition.view(game.state))
 
 
@@ -192,7 +192,7 @@ def column_of(game: Game[Any], kind: str) -> dict[str, Any]:
 
 
 def markers(game: Game[Any], kind: str) -> dict[str, int]:
-    """The markers in a column: whose is on which field."""
+    """The markers in a column: field and owner."""
     found: dict[str, int] = column_of(game, kind)["markers"]
     return found
 
@@ -218,7 +218,7 @@ def chips(game: Game[Any], seat: int) -> list[str]:
 
 
 def bonus(game: Game[Any]) -> list[str | None]:
-    """What lies on the bonus fields."""
+    """The chips on the bonus fields."""
     return [column["bonus"] for column in look(game)["columns"]]
 
 
@@ -229,12 +229,12 @@ def seat(game: Game[Any]) -> int | None:
 
 
 def starting(game: Game[Any], beginning: str) -> set[str]:
-    """The possible tokens that start in a certain way."""
+    """The legal tokens with a certain prefix."""
     return {token for token in game.legal() if token.startswith(beginning)}
 
 
 def code_of(game: Game[Any], token: str) -> str:
-    """The reason why a token is not possible; fails if it is."""
+    """The code of the reason why a token is not possible; fails if it is possible."""
     try:
         game.copy().play(token)
     except comares.IllegalMove as error:
@@ -252,7 +252,7 @@ def points(game: Game[Any], seat: int, scoring: str) -> dict[str, Any]:
 
 
 def play_on(game: Game[Any], seed: int = 1) -> Game[Any]:
-    """Play to the end: dice from a seed, decisions all over the list."""
+    """Play to the end, with seeded dice and decisions from all over the list."""
     from comares.core.sources import Seeded
 
     game.source = Seeded(seed)

@@ -1,4 +1,4 @@
-"""Chip sets: files that anybody can write, and what is wrong with them if something is."""
+"""Chip sets: files that anybody can write, and the errors if something is wrong with them."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def from_file(folder: Path, content: str | bytes) -> Game[Any]:
 
 
 def refused(folder: Path, content: str | bytes) -> SetupError:
-    """The error that a file gives; it has an English sentence."""
+    """The error for a file; it has an English sentence."""
     with pytest.raises(SetupError) as caught:
         from_file(folder, content)
     assert str(caught.value).endswith(".")
@@ -79,7 +79,7 @@ def test_the_house_set_can_be_named() -> None:
     assert chips_of(new("house")) == chips_of(comares.new("dicegame", 3))
 
 
-# ---- Own sets ----
+# ---- Custom sets ----
 
 
 def test_an_own_set_from_a_file(tmp_path: Path) -> None:

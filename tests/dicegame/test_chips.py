@@ -1,4 +1,4 @@
-"""Bonus chips of the dice game: each one's moment, and what it does."""
+"""Bonus chips of the dice game: when each can be used, and what it does."""
 
 from __future__ import annotations
 
@@ -244,7 +244,7 @@ def test_between_annulling_and_throwing_again_no_black_die() -> None:
 
 
 def test_between_annulling_and_placing_a_push_is_possible() -> None:
-    """Ben lies where Ani's first throw names."""
+    """Ben's marker is on the field that Ani's first throw names."""
     table = Table().give({1: "annul push"}).lay().turns_of("S8.1", "P4.1", "")
     game = table.play("(PPPPSSSS) throw:SSSS (PPAA) annul").game
     assert game.legal() == ["again", "place:P", "place:S", "push:P"]
@@ -254,7 +254,7 @@ def test_between_annulling_and_placing_a_push_is_possible() -> None:
 
 
 def test_after_annulling_a_push_goes_by_the_earlier_throw() -> None:
-    """Ben lies where the annulled throw named."""
+    """Ben's marker is on the field that the annulled throw named."""
     table = Table().give({1: "annul push"}).lay().turns_of("S8.1", "P6.2", "")
     game = table.play("(PPPPSSSS) throw:SSSS (PPAA)").game
     assert "push:P" in game.legal()
@@ -305,7 +305,7 @@ def test_nothing_is_thrown_again_without_annulling() -> None:
 
 
 def with_push(*words: str, holder: int = 1, chips: str = "push", players: int = 3) -> Game[Any]:
-    """Round 2: the holder of the chip has a turn, after these markers were placed in turn order from seat 1."""
+    """Round 2: it is the turn of the chip's holder, after these markers were placed in turn order from seat 1."""
     return Table(players).give({holder: chips}).lay().turns_of(*words).game
 
 
@@ -322,7 +322,7 @@ def test_push_from_the_right_field_goes_to_the_next_number_of_symbols() -> None:
 
 
 def test_push_goes_by_the_field_not_by_the_dice_of_whoever_is_there() -> None:
-    """Cleo was bumped onto the field that Ani's dice name."""
+    """Cleo's marker was bumped onto the field that Ani's dice name."""
     game = play(with_push("S8.1", "P5.1", "P5.1"), "(PPPPPSSS) throw:S (S)")
     play(game, "push:P")
     assert markers(game, "P") == {"5.1": 2, "5.2": 1, "5.3": 3}
@@ -364,7 +364,7 @@ def test_push_without_a_chip_is_refused() -> None:
 
 
 def test_push_chain_with_own_markers() -> None:
-    """Ben, then Ani's own marker, then Cleo: all go one field back."""
+    """Ben's marker, then Ani's own, then Cleo's: all move one field back."""
     game = with_push("P5.2", "P5.1", "P5.3")
     play(game, "(PPPPPSSS) push:P")
     assert markers(game, "P") == {"5.1": 1, "5.2": 2, "5.3": 1, "4.1": 3}
@@ -455,7 +455,7 @@ def test_a_push_with_nine_symbols_takes_8_1() -> None:
 
 
 def given_points(chips: str = "exchange", choice: str = "take:2", bonus: str = "") -> Game[Any]:
-    """Round 2: Ani has the only marker in P and chooses; her stones are on 1 in the columns of her chips."""
+    """Round 2: Ani has the only marker in P and chooses; Ani's stones are on 1 in the columns of Ani's chips."""
     table = Table().give({1: chips}).lay(bonus).turns({1: "P8.1"}).play(choice)
     return table.game
 
@@ -692,7 +692,7 @@ def test_the_last_round_has_no_starting_player_chip() -> None:
     ],
 )
 def test_used_chips_leave_the_game(chip: str, turn: str) -> None:
-    """All three are drawn in round 1, and one is used in round 2: it is not among those drawn later."""
+    """All three are drawn in round 1, and one is used in round 2: it is not drawn again later."""
     table = Table().give({1: f"{chip} {chip} {chip}"}).lay().play(turn)
     assert chips(table.game, 1) == [chip, chip]
     table.turns().rewards()
@@ -720,7 +720,7 @@ def test_chips_that_nobody_took_leave_the_game() -> None:
 
 
 def assert_not_left(table: Table, chip: str) -> None:
-    """None of these chips can be drawn in the round that begins."""
+    """Check that none of these chips can be drawn in the round that begins."""
     table.play("(chip:T)")
     assert chip not in table.stock
     drawn = [chip, *table.stock[:4]]

@@ -1,4 +1,4 @@
-"""What a player is told about his choices: it is what happens when he chooses, by the rules."""
+"""What the dice game tells players about their choices is what happens when they make them."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_a_free_field_is_taken_as_named() -> None:
 
 
 def test_where_the_field_is_taken_the_marker_goes_to_the_next_free_one() -> None:
-    # 5.3 is taken, by anybody: next is 4.1.
+    # 5.3 is taken, no matter by whom: the next field is 4.1.
     game = Table().lay().turns_of("S5.3", "S6.1", "").play("(SSSSSTTT) throw:T (T) throw:T (T)").game
     told = chosen(game, "place:S")
     assert (told["named"], told["taken"], told["field"], told["place"]) == ("5.3", ["5.3"], "4.1", 3)
@@ -201,19 +201,19 @@ def test_what_is_told_is_what_happens(players: int) -> None:
         for choice in told:
             if choice["do"] != "throw":
                 happens(game, choice)
-        # Mostly not thrown, so that there are rewards and chips to see as well.
+        # Rarely throw again, so that rewards and chips come up as well.
         others = [choice for choice in told if choice["do"] != "throw"]
         game.play((others if chooser.below(3) else told)[chooser.below(len(others))]["token"])
 
 
 def happens(game: Game[Any], told: Choice) -> None:
-    """Play a choice on a copy, and compare what comes of it with what was told."""
+    """Play a choice on a copy, and compare the result with what was promised."""
     acting = seat(game)
     assert acting is not None
     after = game.copy()
     after.play(told["token"])
     if told["do"] in ("place", "push"):
-        lies = look(after)["phase"] == "dice"  # in the last turn rewards follow, which leave markers as they are
+        lies = look(after)["phase"] == "dice"  # after the last turn come rewards, which leave markers as they are
         assert told["symbols"] == (look(game)["dice"] + (look(game)["black"] or "")).count(told["kind"])
         was, now = markers(game, told["kind"]), markers(after, told["kind"])
         if lies or now:
@@ -251,8 +251,8 @@ def landed(told: Choice, acting: int, was: dict[str, int], now: dict[str, int]) 
 
 
 def rises(game: Game[Any], after: Game[Any], told: Choice, acting: int) -> None:
-    """Other stones may rise too, but this one is where it was told; its place at least before the others moved."""
-    # Where other rewards of the same player follow at once, his stone may go further.
+    """Check that a stone is where it was promised; others may rise too, so its place holds before they move."""
+    # If other rewards of the same player follow at once, the stone may go further.
     assert height(after, acting, told["kind"]) >= told["field"]
     if (
         look(after)["phase"] == "exchange"

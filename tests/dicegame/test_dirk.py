@@ -1,4 +1,4 @@
-"""Dirk, the third player when two play."""
+"""Dirk, the third player in a game for two."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def test_dirks_markers_go_away_after_the_round() -> None:
 
 def test_dirk_takes_2_building_points_when_he_is_best_without_being_asked() -> None:
     table = Table(2).lay(dirk="P").turns()
-    # Only the dump is not Dirk's; he was best in P to G.
+    # Dirk was best in P to G, everywhere but in the dump.
     assert look(table.game)["column"] == "T"
     assert heights(table.game, DIRK) == [2, 2, 2, 2, 2, 0]
 
@@ -212,7 +212,7 @@ def test_when_dirk_is_best_the_second_is_asked_about_the_exchange_of_his_point()
 
 
 def test_dirk_does_not_exchange_and_is_not_asked() -> None:
-    """He gets an exchange chip, which leaves the game, and 2 points in the next column."""
+    """Dirk gets an exchange chip, which leaves the game, and 2 points in the next column."""
     table = Table(2).lay("P:exchange", dirk="P").turns({1: "P8.1"}).play("take:2")
     assert (table.phase, look(table.game)["column"]) == ("take", "T")
     assert heights(table.game, DIRK) == [1, 2, 2, 2, 2, 0]
@@ -227,7 +227,7 @@ def test_dirks_stone_lies_in_the_pile_like_others() -> None:
     table = Table(2).round({1: "P8.1"}, answers={"P": "take:2"}).round({2: "P8.1"}, answers={"P": "take:chip"})
     assert stones(table.game, "P") == {1: [2], 2: [1], 3: [DIRK]}
     table.round({2: "P8.1 P8.1"}).round({1: "P8.1"}, answers={"P": "take:2"})
-    # Ben came by 2 and 4; Ani took her 2 points first, Dirk his 1 after her.
+    # Ben arrived by way of 2 and 4; Ani took 2 points first, Dirk 1 after that.
     assert stones(table.game, "P") == {4: [2, 1, DIRK]}
 
 
@@ -244,7 +244,7 @@ def test_push_chips_serve_against_dirk_and_take_his_reward() -> None:
 
 
 def test_dirk_scores_like_the_others() -> None:
-    """He is alone in P to G in round 1."""
+    """Dirk is alone in P to G in round 1."""
     table = Table(2).round()
     assert points(table.game, DIRK, "A") == {"P": 1, "S": 2, "A": 3, "C": 4, "G": 5, "T": 0, "chips": 0}
     assert points(table.game, 1, "A")["T"] == 6

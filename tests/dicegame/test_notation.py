@@ -1,4 +1,4 @@
-"""Tokens of the dice game: how they are written, and what is not written."""
+"""Tokens of the dice game: how they are written, and what is left out."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ MALFORMED = [
     "(APS)",
     "throw:CAA",
     "throw:SP",
-    # dice that there are not
+    # dice that do not exist
     "(ppsaacgt)",
     "(PPSAACGX)",
     "(PPPPPPPPP)",
@@ -169,7 +169,7 @@ def test_after_the_first_throw_only_the_dice_thrown_again_are_written() -> None:
     assert all(len(token) == 5 for token in game.legal())
 
 
-# ---- What is asked and what is not ----
+# ---- What is and is not asked ----
 
 
 def test_a_whole_round_is_written_as_the_notation_says() -> None:

@@ -126,7 +126,7 @@ def test_the_same_player_best_and_second_gets_both_without_being_asked() -> None
 
 
 def test_the_same_player_best_and_second_gets_1_point_and_the_chip_first() -> None:
-    """The starting player chip stops the rewards between the two."""
+    """The starting player chip interrupts the rewards between the two."""
     table = Table().lay("P:start").turns({1: "P8.1 P7.1"})
     assert (table.phase, height(table.game, 1, "P")) == ("caliph", 1)
     table.play("caliph:2")
@@ -134,7 +134,7 @@ def test_the_same_player_best_and_second_gets_1_point_and_the_chip_first() -> No
 
 
 def test_the_same_player_best_and_second_passes_the_pile_of_the_first_point() -> None:
-    """Ben is on field 1 and Cleo on 3: Ani goes by 1 to 3 and lies on top of Cleo."""
+    """Ben is on field 1 and Cleo on 3: Ani moves via 1 to 3 and lies on top of Cleo."""
     table = Table().round({2: "S8.1"}, answers={"S": "take:chip"})
     table.round({3: "S8.1"}).round({3: "S8.1"}, answers={"S": "take:chip"})
     table.round({1: "S8.1 S7.1"})
@@ -213,7 +213,7 @@ def test_a_stone_that_goes_on_from_the_middle_of_a_pile() -> None:
 
 
 def test_a_stone_that_comes_back_to_those_it_left_lies_on_top() -> None:
-    """Ani leaves Cleo below her for field 4; Cleo comes after her and lies on top."""
+    """Ani moves on from Cleo to field 4; Cleo follows and lies on top."""
     table = Table().round({3: "P8.1"}).round({1: "P8.1"}).round({1: "P8.1"})
     assert stones(table.game, "P") == {2: [3], 4: [1]}
     table.round({3: "P8.1"})
@@ -250,7 +250,7 @@ def test_a_chip_is_given_at_12_too() -> None:
 
 
 def test_of_two_points_one_can_be_lost_at_12() -> None:
-    """Three rounds of 3, one of 2, that is 11; then 2 more."""
+    """Three rounds of 3 and one of 2 make 11; then 2 more."""
     table = Table()
     for _ in range(3):
         table.round({1: "P8.1 P8.1"}, "P:black")
@@ -261,7 +261,7 @@ def test_of_two_points_one_can_be_lost_at_12() -> None:
 
 
 def two_at_twelve() -> Table:
-    """Round 5 with twenty exchange chips, at column T: Ani is on P 12, Ben came later and lies on top of her."""
+    """Round 5 with twenty exchange chips, at column T: Ani is on P 12; Ben came later and lies on top."""
     table = Table(chips=ALL_EXCHANGE)
     chips_of_ben = dict.fromkeys("SACG", "take:chip")
     for _ in range(3):
@@ -287,7 +287,7 @@ def test_a_stone_arrives_at_12_on_top_of_the_one_there() -> None:
 
 
 def test_a_stone_at_12_keeps_its_place_in_the_pile() -> None:
-    """Ani lies below Ben: more points for her do not put her on top."""
+    """Ani lies below Ben: more points do not put Ani on top."""
     table = two_at_twelve().play("take:2 exchange:P")
     assert stones(table.game, "P") == {12: [1, 2]}
     table.play("exchange:P")

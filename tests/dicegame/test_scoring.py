@@ -110,7 +110,7 @@ def test_scoring_c_gives_the_first_to_third_points(kind: str) -> None:
 def test_the_worked_example_of_scoring_b() -> None:
     """P: Blue on field 5 gets 8; Orange and Green both on field 3, Orange below: 1 and 0.
 
-    Of twenty exchange chips Green gets two in S and A and takes the points of S in P with them.
+    With two of twenty exchange chips, won in S and A, Green takes the points of S in P.
     """
     blue, orange, green = 1, 2, 3
     table = Table(chips=ALL_EXCHANGE)

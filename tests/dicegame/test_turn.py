@@ -74,7 +74,7 @@ def test_in_round_5_six_dark_chips_and_no_starting_player_chip() -> None:
 
 
 def test_the_four_stacks_hold_all_twenty_light_chips() -> None:
-    """After three rounds only the five chips that have not been drawn can come."""
+    """After three rounds, only the five chips that have not been drawn are left."""
     table = Table().rounds(4).play("(chip:A)")
     left = Counter(table.stock)
     assert sum(left.values()) == 5
@@ -133,7 +133,7 @@ def test_after_a_throw_the_player_places_or_throws_again() -> None:
 
 
 def test_any_of_the_dice_may_be_thrown_again_at_least_one() -> None:
-    """Which dice is a question of how many of each kind, not of which of several equal ones."""
+    """What matters is how many of each kind, not which of several equal dice."""
     game = after_first_throw("PPSSSSST")
     expected = {
         "throw:" + "P" * pavilions + "S" * seraglios + "T" * towers
@@ -156,7 +156,7 @@ def test_the_dice_that_are_not_thrown_again_stay() -> None:
 
 
 def test_dice_set_aside_before_may_be_thrown_again_too() -> None:
-    """P and S were kept at the second throw."""
+    """P and S were kept for the second throw."""
     game = play(after_first_throw("PPSSSSST"), "throw:T (A)")
     assert "throw:PPSSSSS" in game.legal()
     play(game, "throw:PPSSSSS (PPPPPPP) place:P")
@@ -280,7 +280,7 @@ def test_all_eight_equal_is_8_1_8_2_or_8_3() -> None:
 
 
 def test_every_throw_can_be_placed_somewhere() -> None:
-    """Also when every field below is taken: then the marker is out."""
+    """Even when every field below is taken: then the marker is out."""
     game = after_first_throw("PSACGTTT")
     assert starting(game, "place:") == {f"place:{kind}" for kind in KINDS}
 

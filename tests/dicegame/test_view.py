@@ -246,7 +246,7 @@ def test_the_view_is_json_and_tells_the_truth_about_every_position(players: int)
     game = comares.new("dicegame", NAMES[:players], seed=9)
     seats = max(3, players)
     while True:
-        view = look(game) if game.to_move == "chance" else game.view()  # what can be thrown is a long list
+        view = look(game) if game.to_move == "chance" else game.view()  # the list of what can be thrown is long
         assert json.loads(json.dumps(view)) == view
         assert len(view["seats"]) == len(view["scores"]) == seats
         placed = 0
@@ -280,7 +280,7 @@ def test_the_view_is_json_and_tells_the_truth_about_every_position(players: int)
 
 
 def spoil(data: object) -> None:
-    """Change everything in a view that can be changed."""
+    """Change everything mutable in a view."""
     if isinstance(data, dict):
         for value in data.values():
             spoil(value)
@@ -346,7 +346,7 @@ def test_a_move_taken_back_is_as_if_it_had_not_been() -> None:
     assert game.view() == before
 
 
-# ---- For whoever draws it ----
+# ---- For drawing ----
 
 
 def test_the_dice_that_were_thrown_last() -> None:

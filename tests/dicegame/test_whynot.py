@@ -1,4 +1,4 @@
-"""Why a token is not possible: every reason, in positions that were played."""
+"""Why a token is not possible: every reason, in positions from real games."""
 
 from __future__ import annotations
 

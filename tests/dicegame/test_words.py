@@ -1,4 +1,4 @@
-"""What is told of the dice game reads like sentences: dice are counted, fields and columns have names."""
+"""Moves of the dice game read like sentences: dice are counted, fields and columns have names."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LAID = "(first:1) (chip:P) (chips:1,1,1,1,2)"
 
 
 def last_told(tokens: str, language: str = "en") -> str:
-    """Play, and tell the last move."""
+    """Play, and return the last move in words."""
     game = comares.new("dicegame", ["Ani", "Ben", "Cleo"])
     for token in tokens.split():
         before = game.view(legal=False)

@@ -1,4 +1,4 @@
-"""What a collection of golden games of Alcazaba has to show."""
+"""What the golden games of Alcazaba have to cover."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from comares import Game
 
 SEEDS = 25
-"""So many games are tried for each variant."""
+"""How many games to try for each variant."""
 
 NEEDED = {
     "additional tower",
@@ -39,7 +39,7 @@ REBUILDING = {"store": "store", "build": "build from the reserve", "swap": "swap
 
 
 def of_step(game: Game[Any], token: str) -> set[str]:
-    """Return what a token shows."""
+    """Return the features that a token covers."""
     view = game.definition.view(game.state)
     copied = game.copy()
     copied.play(token)
@@ -71,7 +71,7 @@ def of_step(game: Game[Any], token: str) -> set[str]:
 
 
 def of_rewards(view: Any, after: Any, token: str) -> set[str]:
-    """Return what else is seen when rewards are given out."""
+    """Return the features that rewards cover."""
     found = set()
     if tiles_on_the_table(view) - tiles_on_the_table(after):
         found.add("left over")
@@ -97,7 +97,7 @@ def tiles_on_the_table(view: Any) -> set[str]:
 
 
 def of_end(game: Game[Any]) -> set[str]:
-    """Return what the end of a game shows."""
+    """Return the features that the end of a game covers."""
     found = {"shared victory"} if len(game.winners()) > 1 else set()
     for seat in game.breakdown()["seats"]:
         for scoring in seat["scorings"]:

@@ -1,4 +1,4 @@
-"""What a collection of golden games of the dice game has to show."""
+"""What the golden games of the dice game have to cover."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from comares import Game
 
 SEEDS = 25
-"""So many games are tried for each variant."""
+"""How many games to try for each variant."""
 
 NEEDED = {
     "annul",
@@ -36,7 +36,7 @@ NEEDED = {
 
 
 def of_step(game: Game[Any], token: str) -> set[str]:
-    """Return what a token shows."""
+    """Return the features that a token covers."""
     view = game.definition.view(game.state)
     copied = game.copy()
     copied.play(token)
@@ -66,7 +66,7 @@ def of_step(game: Game[Any], token: str) -> set[str]:
 
 
 def of_rewards(view: Any, after: Any) -> set[str]:
-    """Return what is seen when rewards are given out."""
+    """Return the features that rewards cover."""
     found = set()
     for before, now in zip(view["columns"], after["columns"], strict=True):
         if after["round"] != view["round"] and before["bonus"] not in (None, "start") and not before["markers"]:
@@ -86,10 +86,10 @@ def of_rewards(view: Any, after: Any) -> set[str]:
 
 
 def height(view: Any, seat: int) -> int:
-    """Return how high the stones of a seat are, all together."""
+    """Return the sum of the heights of a seat's stones."""
     return sum(field for column in view["columns"] for field, pile in enumerate(column["stones"], 1) if seat in pile)
 
 
 def of_end(game: Game[Any]) -> set[str]:
-    """Return what the end of a game shows."""
+    """Return the features that the end of a game covers."""
     return {"shared victory"} if len(game.winners()) > 1 else set()

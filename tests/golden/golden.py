@@ -1,4 +1,4 @@
-"""Golden games: records with what the rules made of them when they were written."""
+"""Golden games: records, with what the rules made of them at the time."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from comares.core.replay import begin
 
 FOLDER = Path(__file__).parent
 EVERY = 16
-"""The whole view is kept at every so manyth position, and what was legal at every fourth of that."""
+"""The interval of positions whose whole view is kept; the legal tokens are kept at every fourth of those."""
 MANY = 500
-"""Of longer lists of what is legal only the length is kept."""
+"""If more tokens are legal, only their number is kept."""
 
 
 def records(name: str) -> list[Path]:
@@ -22,7 +22,7 @@ def records(name: str) -> list[Path]:
 
 
 def facts(text: str) -> dict[str, Any]:
-    """Return what is kept beside a record: views and legal tokens on the way, and how it ends."""
+    """Return what is kept with a record: views and legal tokens along the way, and the result."""
     record = parse(text)
     game = begin(record)
     positions = []

@@ -1,8 +1,8 @@
-"""Writes the golden games anew. Run by hand, when the rules have changed on purpose.
+"""Regenerates the golden games. Run it by hand when the rules have changed on purpose.
 
 python -m tests.golden.regenerate [GAME…]
 
-Each game is seeded. Of some seeds the one is taken whose game shows most of what the collection lacks.
+Games are seeded; for each, the seed is chosen whose game covers most of what is still missing.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .golden import FOLDER, facts
 
 
 def decide(game: Game[Any], chooser: Random) -> str:
-    """Choose a token as a person might: what is worth most at once, but now and then anything."""
+    """Choose a token as a person might: usually what is worth most right now, sometimes anything."""
     legal = game.legal()
     if chooser.random() < 0.15:
         return chooser.choice(legal)
@@ -47,7 +47,7 @@ def play(variant: Variant, seed: int) -> Game[Any]:
 
 
 def shown(game: Game[Any], features: Any) -> set[str]:
-    """Return what a game shows."""
+    """Return the features that a game covers."""
     found: set[str] = features.of_end(game)
     tokens = game.tokens
     again = game.copy()
@@ -59,7 +59,7 @@ def shown(game: Game[Any], features: Any) -> set[str]:
 
 
 def main() -> None:
-    """Write the games that are asked for, or all."""
+    """Regenerate the given games, or all of them."""
     for name in sys.argv[1:] or GAMES:
         features = import_module(f"tests.golden.{name}_features")
         folder = FOLDER / name
@@ -81,7 +81,7 @@ def main() -> None:
             record = game.record()
             (folder / f"{variant.label}.alh").write_text(record, "utf-8")
             lines = json.dumps(facts(record), ensure_ascii=False)
-            # One line for each position, so that a change can be seen in a comparison.
+            # One line per position, so that changes show up in a diff.
             lines = lines.replace('{"tokens":', '\n{"tokens":').replace('"scores": [', '\n"scores": [')
             (folder / f"{variant.label}.json").write_text(lines + "\n", "utf-8")
             print(variant, len(game), game.scores(), sorted(best[3]))

@@ -1,4 +1,4 @@
-"""What a collection of golden games of Roll & Write has to show."""
+"""What the golden games of Roll & Write have to cover."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from comares import Game
 
 SEEDS = 150
-"""So many games are tried for each variant."""
+"""How many games to try for each variant."""
 
 NEEDED = {
     "turned up",
@@ -30,7 +30,7 @@ NEEDED = {
 
 
 def of_step(game: Game[Any], token: str) -> set[str]:
-    """Return what a token shows."""
+    """Return the features that a token covers."""
     view = game.view()
     after = game.copy()
     after.play(token)
@@ -59,7 +59,7 @@ def of_step(game: Game[Any], token: str) -> set[str]:
 
 
 def of_end(game: Game[Any]) -> set[str]:
-    """Return what the end of a game shows."""
+    """Return the features that the end of a game covers."""
     found = set()
     for seat in game.breakdown()["seats"]:
         for kind in seat["kinds"]:

@@ -1,4 +1,4 @@
-"""Golden games: what was a legal game with this result must stay one. See regenerate.py."""
+"""Golden games stay legal and keep their results. See regenerate.py."""
 
 from __future__ import annotations
 

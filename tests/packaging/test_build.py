@@ -1,4 +1,4 @@
-"""What is built of the sources: compiled as a whole, or interpreted as a whole."""
+"""What is built from the sources: either all compiled, or all interpreted."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def load_setup() -> ModuleType:
 
 
 def environment(mode: str, **more: str) -> dict[str, str]:
-    """The environment of a build."""
+    """The environment variables of a build."""
     return {**os.environ, "COMARES_BUILD": mode, "PIP_DISABLE_PIP_VERSION_CHECK": "1", **more}
 
 
@@ -73,7 +73,7 @@ def test_sources_to_compile_are_found(tmp_path: Path) -> None:
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    """A checkout with our build files and a package of two modules to compile."""
+    """A checkout with our build files and a package with two modules to compile."""
     root = tmp_path / "a project"
     package = root / "src" / "comares"
     package.mkdir(parents=True)
@@ -92,7 +92,7 @@ def project(tmp_path: Path) -> Path:
 
 
 def pretend_client(root: Path) -> None:
-    """Put a client there as if it had been built of the sources."""
+    """Add a client as if it had been built from the sources."""
     client_build.built(root).mkdir()
     client_build.stamp(root).parent.mkdir()
     (client_build.built(root) / "index.html").write_text("<!doctype html>")
@@ -100,7 +100,7 @@ def pretend_client(root: Path) -> None:
 
 
 def build_wheel(project: Path, mode: str, python: str | Path = sys.executable, **more: str) -> tuple[str, Path | None]:
-    """Builds and returns the output and the wheel, if there is one."""
+    """Build, and return the output and the wheel, if there is one."""
     shutil.rmtree(project / "dist", ignore_errors=True)
     command = (python, "setup.py", "--quiet", "bdist_wheel")
     done = run(*command, cwd=project, env=environment(mode, **more))
@@ -110,7 +110,7 @@ def build_wheel(project: Path, mode: str, python: str | Path = sys.executable, *
 
 
 def build_in_place(project: Path, mode: str, **more: str) -> list[str]:
-    """Builds beside the sources and returns the names of the binaries there."""
+    """Build in place and return the names of the binaries."""
     command = (sys.executable, "setup.py", "--quiet", "build_ext", "--inplace")
     done = run(*command, cwd=project, env=environment(mode, **more))
     assert done.returncode == 0, done.stdout + done.stderr
@@ -175,7 +175,7 @@ def test_in_place_nothing_old_stays(project: Path, tmp_path: Path) -> None:
     assert build_in_place(project, "") == both
     assert build_in_place(project, "interpreted") == []
     assert build_in_place(project, "") == both
-    # A module that is no longer to be compiled.
+    # A module that should no longer be compiled.
     (project / "src" / "comares" / "second.pxd").unlink()
     assert build_in_place(project, "") == ["first.abi3.so"]
     # A module that no longer compiles.
@@ -187,7 +187,7 @@ def test_in_place_nothing_old_stays(project: Path, tmp_path: Path) -> None:
 
 @pytest.fixture
 def with_sources(project: Path) -> Path:
-    """The project with sources of a client that are newer than what was built."""
+    """The project with client sources that are newer than the built client."""
     (project / "web" / "package.json").write_text('{"scripts": {"build": "exit 3"}}')
     return project
 
@@ -198,7 +198,7 @@ def without_node(tmp_path: Path) -> dict[str, str]:
     for name in ("sh", "cc", "gcc", "ld", "as"):
         if found := shutil.which(name):
             (tools / name).symlink_to(found)
-    # A Python whose own folder of programs has no Node either.
+    # A Python whose own bin folder has no Node either.
     venv.create(tmp_path / "bare", symlinks=True)
     return {"PATH": str(tools), "PYTHONPATH": sysconfig.get_path("purelib")}
 
@@ -216,7 +216,7 @@ def has_client(wheel: Path | None) -> bool:
 
 
 def test_without_node_there_is_a_wheel_without_the_client(with_sources: Path, tmp_path: Path) -> None:
-    """What was built of older sources lies there, but is not packed."""
+    """A client built from older sources is there, but is not packed."""
     bare, path = tmp_path / "bare" / "bin" / "python", without_node(tmp_path)
     output, wheel = build_wheel(with_sources, "interpreted", python=bare, **path)
     assert output.count("comares-client: missing, Node 20.19 or 22.12 or newer is needed") == 1
@@ -267,7 +267,7 @@ def test_where_the_client_cannot_be_built_the_wheel_has_none(with_sources: Path)
 def test_the_texts_of_the_client_are_found_where_pip_hides_an_installation_in_place(
     with_sources: Path, tmp_path: Path
 ) -> None:
-    """What pip puts before a build takes everything off the path that the environment has there already."""
+    """During a build, pip removes what the environment already has from the path."""
     hiding = tmp_path / "hiding"
     hiding.mkdir()
     source = str(with_sources / "src")
@@ -287,7 +287,7 @@ def test_the_client_can_be_left_out(project: Path) -> None:
 
 
 def test_what_is_published_has_the_client(project: Path, tmp_path: Path) -> None:
-    """``python -m build`` packs the sources and builds the wheel of these, which needs no Node any more."""
+    """``python -m build`` packs the sources and builds the wheel from those, which no longer needs Node."""
     shutil.copy(ROOT / "MANIFEST.in", project)
     (project / "web" / "package.json").write_text("{}")
     client_build.stamp(project).write_text(client_build.digest(project))
@@ -333,7 +333,7 @@ def make_wheel(tmp_path: Path, mode: str) -> Path:
     ignored = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "*.egg-info", "node_modules")
     for name in ("src", "tools", "web"):
         shutil.copytree(ROOT / name, checkout / name, ignore=ignored)
-    for translated in ROOT.glob("build/cython-*"):  # saves time where it is up to date
+    for translated in ROOT.glob("build/cython-*"):  # saves time if it is up to date
         shutil.copytree(translated, checkout / "build" / translated.name)
     pip = (sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", wheels)
     done = run(*pip, ".", cwd=checkout, env=environment(mode))
@@ -343,12 +343,12 @@ def make_wheel(tmp_path: Path, mode: str) -> Path:
 
 
 def version_line(wheel: Path, tmp_path: Path) -> tuple[str, str]:
-    """Installs a wheel into an environment of its own and asks the program there for its version, and for remarks."""
+    """Install a wheel into a fresh environment and run ``--version`` there; return its output and warnings."""
     home = tmp_path / "home"
     venv.create(home, symlinks=True)
     python = home / "bin" / "python"
     pip = (sys.executable, "-m", "pip", "--python", python, "install", "--quiet", "--no-deps", "--no-index")
-    # What it depends on is taken from here; the package itself, installed in place, cannot be seen this way.
+    # Its dependencies come from here; our own package, installed in place, is not visible this way.
     state = {"XDG_STATE_HOME": str(tmp_path / "state"), "COMARES_LANG": "en"}
     elsewhere = environment("", PYTHONPATH=sysconfig.get_path("purelib"), **state)
     for command in ((*pip, wheel), (python, "-c", "import comares; print(comares.__file__)")):
@@ -361,7 +361,7 @@ def version_line(wheel: Path, tmp_path: Path) -> tuple[str, str]:
 
 
 def package_files() -> set[str]:
-    """What of the package has to be in every wheel."""
+    """The files of the package that have to be in every wheel."""
     source = ROOT / "src"
     files = (source / "comares").rglob("*")
     return {

@@ -1,4 +1,4 @@
-"""What runs without the extras, and what is said where one is missing."""
+"""What runs without the extras, and the errors when one is missing."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ class Hide:
 
 sys.meta_path.insert(0, Hide())
 """
-"""As ``sitecustomize`` it is loaded by every Python, also by those that a command starts."""
+"""Loaded as ``sitecustomize`` by every Python process, including those that a command starts."""
 
 
 def needed_by(name: str, extras: Collection[str] = ()) -> set[str]:
-    """Return what a package brings with it when it is installed here."""
+    """Return the dependencies that a package has here."""
     found: set[str] = set()
     for line in distribution(name).requires or ():
         requirement = Requirement(line)
@@ -46,7 +46,7 @@ def needed_by(name: str, extras: Collection[str] = ()) -> set[str]:
 
 
 def all_but(distributions: set[str]) -> set[str]:
-    """Return the modules of everything that is installed here, but for some packages and Comares itself."""
+    """Return the modules of everything installed here, except some packages and Comares itself."""
     kept = distributions | {"comares"}
     return {
         module
@@ -57,7 +57,7 @@ def all_but(distributions: set[str]) -> set[str]:
 
 @pytest.fixture
 def run(tmp_path: Path) -> Run:
-    """Run ``comares`` in a folder of its own, with modules that cannot be imported."""
+    """Run ``comares`` in a temporary folder, with some modules blocked."""
 
     def run(*words: str, hidden: Collection[str], typed: str = "") -> subprocess.CompletedProcess[str]:
         (tmp_path / "sitecustomize.py").write_text(HIDE.format(hidden=sorted(hidden)))

@@ -74,14 +74,14 @@ class Checkout:
         return process.returncode, output, errors
 
     def calls(self) -> list[str]:
-        """What the pretended Python was asked to do since the last time."""
+        """What the fake Python has been asked to do since the last call."""
         path = Path(self.env["FAKE_DIR"], "calls")
         lines = path.read_text().splitlines() if path.exists() else []
         path.unlink(missing_ok=True)
         return lines
 
     def age(self) -> None:
-        """Lets an hour pass."""
+        """Make everything an hour older."""
         before = time.time() - 3600
         places = ("*.*", "src/**/*", "web/**/*", ".venv/comares.*")
         for path in (path for place in places for path in self.root.glob(place)):
@@ -243,7 +243,7 @@ def test_another_environment_is_left_alone(checkout: Checkout) -> None:
 
 def test_interpreted_is_said(checkout: Checkout) -> None:
     checkout.env["FAKE_BUILD"] = "interpreted, the compiler is on strike"
-    checkout.env["CC"] = "cat"  # any program that is there
+    checkout.env["CC"] = "cat"  # any program that exists
     assert "the engine could not be compiled (the compiler is on strike; see " in checkout.run()[2]
     assert checkout.run()[2] == ""
 

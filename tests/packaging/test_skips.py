@@ -1,4 +1,4 @@
-"""Tests that are skipped are told of, and fail where CI is set; a stale engine is not tested."""
+"""Skipped tests are reported, and fail if CI is set; a stale engine is not tested."""
 
 from __future__ import annotations
 

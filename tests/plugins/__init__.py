@@ -1,1 +1,1 @@
-"""Games and bots that other packages bring."""
+"""Games and bots from other packages."""

@@ -1,4 +1,4 @@
-"""Installing a package as somebody else's, where only the processes of one test find it."""
+"""Installs another package where only the processes of one test find it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LEFT_OUT = shutil.ignore_patterns("build", "*.egg-info", "__pycache__")
 
 
 def install(package: Path, folder: Path) -> Path:
-    """Install a package into a folder of its own, without the network; return where it can be found."""
+    """Install a package into a folder of its own, without the network; return that folder."""
     source, found = folder / "source", folder / "installed"
     shutil.copytree(package, source, ignore=LEFT_OUT)  # building leaves files behind
     pip = (sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index", "--no-build-isolation")
@@ -27,7 +27,7 @@ def install(package: Path, folder: Path) -> Path:
 
 
 def run(*words: str, found: Path, home: Path, typed: str = "") -> subprocess.CompletedProcess[str]:
-    """Run Python with what is installed there, and with a data directory of its own."""
+    """Run Python with what is installed there, and with a separate data directory."""
     unwanted = ("PYTEST", "COMARES", "LC_", "LANG")
     env = {key: value for key, value in os.environ.items() if not key.startswith(unwanted)}
     env |= {"PYTHONPATH": str(found), "XDG_DATA_HOME": str(home), "COLUMNS": "100"}

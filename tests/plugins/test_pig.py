@@ -1,4 +1,4 @@
-"""A game and a bot of another package are there as soon as it is installed, and nothing else has to be changed."""
+"""A game and a bot from another package are available as soon as it is installed, without any other change."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.browser.serving import Server
 from tests.plugins.installing import run
 
 FINISHED = 400
-"""More moves than any game of these tests has."""
+"""More moves than any game in these tests has."""
 WRITE_A_GAME = """
 import comares
 from comares.bots import directory
@@ -32,7 +32,7 @@ print(game.record())
 
 
 def comares(pig: Path, tmp_path: Path, *words: str, typed: str = "") -> str:
-    """Run a command that succeeds, and return what it prints."""
+    """Run a command that should succeed, and return its output."""
     done = run("-m", "comares", *words, found=pig, home=tmp_path, typed=typed)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout

@@ -1,6 +1,6 @@
-"""Games for tests: openings with chosen dice, whole games that go by a plan, and short ways to look at a position.
+"""Scripted games: openings with chosen dice, whole games played by a plan, and helpers for inspecting a position.
 
-Everything is reached by tokens that the rules allow; the dice simply show what a test needs.
+Everything uses legal tokens; the dice simply show what a test needs.
 """
 
 from __future__ import annotations
@@ -67,12 +67,12 @@ def in_turn(players: int, first: int) -> list[int]:
 
 
 class Story:
-    """A game in which everybody does what is planned for him.
+    """A game in which everybody follows a plan.
 
     A plan has one word for each building of the set-up and then one for each round: a cell (``y3b5``), a letter for
-    some cell of that kind, or a dot for gaining coins. Where a plan ends, dots follow; only those of virtual players
-    must be whole. The extra pair travels from player to player and is never used. The other pair always lies where
-    its owner will construct, and for a dot like the travelling pair: then he gains four coins if that cell is
+    some cell of that kind, or a dot for gaining coins. After the end of a plan come dots; only those of virtual players
+    must be complete. The extra pair travels from player to player and is never used. The other pair always shows what
+    its owner will construct, or for a dot the same as the travelling pair: then they gain four coins if that cell is
     constructed, otherwise none.
     """
 
@@ -170,7 +170,7 @@ class Story:
                 self.play(f"keep:{after}")
 
     def virtual_turns(self) -> None:
-        """Play the virtual players' turns as planned, and so end the round."""
+        """Play the virtual players' turns as planned, which ends the round."""
         for cells in self.virtual.values():
             self.play(f"({cells[self.round + 2]})")
         self.round += 1
@@ -191,7 +191,7 @@ def four(pair: str, other: str) -> str:
 
 
 def play_on(game: Game[Any], seed: int = 1) -> Game[Any]:
-    """Play to the end: dice from a seed, always the first possible decision."""
+    """Play to the end, with seeded dice and always the first legal decision."""
     from comares.core.sources import Seeded
 
     game.source = Seeded(seed)
@@ -203,11 +203,11 @@ def play_on(game: Game[Any], seed: int = 1) -> Game[Any]:
     return game
 
 
-# ---- Looking at a position ----
+# ---- Inspecting a position ----
 
 
 def mover(game: Game[Any]) -> int | str | None:
-    """Who acts; a call, so that a type checker does not believe it unchanged after a token."""
+    """Who acts; a function, so that the type checker does not assume it is unchanged after a token."""
     return game.to_move
 
 
@@ -217,7 +217,7 @@ def seat_of(game: Game[Any], seat: int) -> dict[str, Any]:
 
 
 def dice(game: Game[Any], seat: int) -> str:
-    """The dice on a sheet, each colour in ascending order: ``y25b13``; nothing where there are none."""
+    """The dice on a sheet, each colour in ascending order: ``y25b13``; empty if there are none."""
     shown = seat_of(game, seat)
     yellow = "".join(sorted(str(die["pips"]) for die in shown["yellow"]))
     blue = "".join(sorted(str(die["pips"]) for die in shown["blue"]))
@@ -231,13 +231,13 @@ def coins(game: Game[Any], seat: int = 1) -> int:
 
 
 def built(game: Game[Any], seat: int = 1) -> set[str]:
-    """The cells that are constructed."""
+    """The constructed cells."""
     rows = seat_of(game, seat)["built"]
     return {f"y{y}b{b}" for y, row in enumerate(rows, 1) for b, is_built in enumerate(row, 1) if is_built}
 
 
 def counts(game: Game[Any], seat: int = 1) -> dict[str, int]:
-    """The kinds that a seat has buildings of."""
+    """How many buildings of each kind a seat has."""
     return {kind: n for kind, n in zip(KINDS, seat_of(game, seat)["counts"], strict=True) if n}
 
 
@@ -258,10 +258,10 @@ def line_points(game: Game[Any], seat: int = 1) -> dict[str, int]:
 
 
 def starting(game: Game[Any], beginning: str) -> set[str]:
-    """The possible tokens that start in a certain way."""
+    """The legal tokens with a certain prefix."""
     return {token for token in game.legal() if token.startswith(beginning)}
 
 
 def turnings(game: Game[Any]) -> set[str]:
-    """The possible tokens that turn a die."""
+    """The legal tokens that turn a die."""
     return {token for token in game.legal() if token[-1] in "+-"}

@@ -1,4 +1,4 @@
-"""What a player is told about his choices: it is what happens when he chooses, by the rules."""
+"""What Roll & Write tells players about their choices is what happens when they make them."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_a_first_building_of_its_kind_takes_the_best_place_that_is_left() -> Non
 
 
 def test_who_draws_level_shares_the_places() -> None:
-    # Barbara has seraglio, tower, chambers; the others have a tower more: (21+13)/2 for them, 6 for her.
+    # Barbara has seraglio, tower, chambers; the others have one more tower: (21+13)/2 for them, 6 for Barbara.
     told = chosen(opening(dice="y25b46", others="y1b1 y1b2 y2b4"), "build:y2b4")
     assert (told["kind"], told["kind_was"], told["kind_points"]) == ("T", 6, (21 + 13 + 6) // 3)
     assert (told["place"], told["level_with"]) == (1, [2, 3])
@@ -87,7 +87,7 @@ def test_the_second_building_costs_three_coins() -> None:
 
 
 def test_after_a_single_building_the_other_pair_is_passed() -> None:
-    # Without three coins there is no second building, so it is certain.
+    # Without three coins there is no second construction, so the outcome is certain.
     game = play(opening(dice="y25b13"), "y2+")
     told = chosen(game, "build:y3b1")
     assert (told["next_seat"], told["passes"]) == (2, {"yellow": 5, "blue": 3})
@@ -216,7 +216,7 @@ def test_what_is_told_is_what_happens(players: int, virtual: int, versus: bool) 
 
 
 def happens(game: Game[Any], told: Choice) -> None:
-    """Play a choice on a copy, and compare what comes of it with what was told."""
+    """Play a choice on a copy, and compare the result with what was promised."""
     seat = game.to_move
     assert isinstance(seat, int)
     after = game.copy()
@@ -254,7 +254,7 @@ def happens(game: Game[Any], told: Choice) -> None:
 
 
 def assert_passed(game: Game[Any], after: Game[Any], told: Choice) -> None:
-    """Whatever is rolled then, the neighbour has the pair beside his own when his turn comes."""
+    """Check that, whatever is rolled next, the neighbour has the pair beside their own on their turn."""
     seat = told["next_seat"]
     after.source = Seeded(len(game))
     waiting = game.view()["seats"][seat - 1]

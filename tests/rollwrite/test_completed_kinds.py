@@ -1,6 +1,6 @@
 """The end of a round of Roll & Write: completed kinds.
 
-All with five players and the house sheet unless said otherwise; it has five seraglios.
+All with five players and the house sheet, which has five seraglios, unless stated otherwise.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ def complete(kind: str, round_number: int) -> str:
 
 
 def seraglio_rounds(*rounds: int) -> Story:
-    """A game to the end in which the players complete their seraglios in these rounds; 0 is never, without one."""
+    """A finished game in which the players completed their seraglios in these rounds; 0 for never, with none built."""
     plans = {name: complete("S", number) if number else "A" * 3 for name, number in zip(NAMES, rounds, strict=True)}
     return Story(plans).play_to_end()
 
@@ -84,7 +84,7 @@ def test_a_kind_is_complete_with_the_last_of_its_cells_and_not_before(kind: str)
 
 
 def test_places_are_taken_at_the_end_of_the_round_not_before() -> None:
-    """Barbara completes first in the round, Ani last: they share, although Barbara was earlier."""
+    """Barbara completes the kind first in the round, Ani last: they share, although Barbara was earlier."""
     story = Story(
         {"Barbara": complete("S", 4), "Dirk": "AAA", "Patricia": "AAA", "Frank": "AAA", "Ani": complete("S", 4)}
     )
@@ -100,13 +100,13 @@ def test_places_are_taken_at_the_end_of_the_round_not_before() -> None:
 
 
 def test_the_round_counts_not_the_seat() -> None:
-    """Frank is first player; Patricia, the last one, completes in the same round as he does."""
+    """Frank is the first player; Patricia, the last one, completes the kind in the same round."""
     plans = dict.fromkeys(NAMES, "AAA") | {"Patricia": complete("S", 4), "Frank": complete("S", 4)}
     assert kind_points(Story(plans, first=4).play_to_end().game, "S") == [0, 0, 13, 13, 0]
 
 
 def test_a_completed_kind_is_never_scored_again() -> None:
-    """Barbara's points for seraglios stay what they were at the end of the round, whatever comes."""
+    """Barbara's points for seraglios stay what they were at the end of the round, whatever happens later."""
     story = Story(
         {
             "Barbara": complete("S", 3),
@@ -119,12 +119,12 @@ def test_a_completed_kind_is_never_scored_again() -> None:
     story.play_to_round(4)
     assert kind_points(story.game, "S")[0] == 17
     story.play_to_end()
-    # Patricia has most of those who have not completed it: third place. Nothing is left for Frank.
+    # Of those who have not completed it, Patricia has the most: third place. Nothing is left for Frank.
     assert kind_points(story.game, "S") == [17, 9, 2, 0, 0]
 
 
 def test_a_kind_completed_in_the_last_round_is_scored_before_the_final_scoring() -> None:
-    """Without that, Dirk with his four would not be behind both: he gets third place only."""
+    """Otherwise Dirk, with four, would not be behind both and get only third place."""
     story = Story(
         {
             "Barbara": complete("S", 12),
@@ -156,7 +156,7 @@ def test_all_places_gone_leave_nothing_for_the_final_scoring() -> None:
 
 
 def test_two_kinds_may_be_completed_in_one_round_by_one_player() -> None:
-    """Barbara's last seraglio is where her own pair lies, y6b2, her last pavilion where the other lies, y5b6."""
+    """Barbara's own pair names the last seraglio, y6b2, the other pair the last pavilion, y5b6."""
     pavilions = "y1b4 y2b1 y3b5 y4b2"
     seraglios = "y1b1 y2b5 y3b3 y5b4"
     story = Story({"Barbara": f"{pavilions} {seraglios} y6b2", "Dirk": "AAA", "Patricia": "AAA"}, travelling="y5b6")

@@ -1,4 +1,4 @@
-"""The final scoring of Roll & Write: kinds, rows and columns, coins, and who has won."""
+"""The final scoring of Roll & Write: kinds, rows and columns, coins, and the winner."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ POINTS = {"P": (16, 8, 1), "S": (17, 9, 2), "A": (18, 10, 3), "C": (19, 11, 4), 
 
 
 def with_counts(kind: str, numbers: Sequence[int]) -> Story:
-    """A game to the end in which the players have so many buildings of a kind, and their other ones of another."""
+    """A finished game in which the players have these numbers of buildings of one kind, and the rest of another."""
     other = "T" if kind == "P" else "P"
     plans = {name: kind * n + other * (3 - n) for name, n in zip(NAMES, numbers, strict=False)}
     story = Story(plans).play_to_end()

@@ -65,7 +65,7 @@ def test_rounds_go_by_the_number_of_seats_virtual_players_included(players: int,
     assert rounds == {3: 18, 4: 15, 5: 12}[players + virtual]
     game = play_on(new(players, virtual=virtual))
     assert game.view()["rounds"] == rounds
-    # Every turn has exactly one main action; a second construction follows only after a choice.
+    # Every turn has exactly one main action; a second construction is a choice that may follow.
     main = 0
     again = new(players, virtual=virtual)
     for token in game.tokens:
@@ -223,7 +223,7 @@ def test_nobody_decides_anything_in_the_set_up(players: int, virtual: int, _roun
         assert game.view()["round"] == 0
         game.roll()
         rolls += 1
-    # The draw, three cells and a pair for each player, three rolls for each virtual one, the extra pair.
+    # The draw, three cells and a pair for each player, three rolls for each virtual player, the extra pair.
     assert rolls == 1 + 4 * players + 3 * virtual + 1
     assert game.view()["round"] == 1
 

@@ -1,4 +1,4 @@
-"""Sheets: files that anybody can write, and what is wrong with them if something is."""
+"""Sheets: files that anybody can write, and the errors if something is wrong with them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ OWN_LINE = "/".join(OWN)
 
 
 def toml(rows: list[str] | None = None, **more: str) -> str:
-    """The text of a sheet file; further keys as TOML."""
+    """The text of a sheet file; additional keys as TOML."""
     lines = [f"rows = {OWN if rows is None else rows}", *(f"{key} = {value}" for key, value in more.items())]
     return "\n".join(lines)
 
@@ -37,7 +37,7 @@ def from_file(folder: Path, content: str | bytes) -> Game[Any]:
 
 
 def refused(folder: Path, content: str | bytes) -> SetupError:
-    """The error that a sheet file gives; it has an English sentence."""
+    """The error for a sheet file; it has an English sentence."""
     with pytest.raises(SetupError) as caught:
         from_file(folder, content)
     assert str(caught.value).endswith(".")
@@ -69,7 +69,7 @@ def test_the_house_sheet_written_out_is_a_valid_sheet() -> None:
     assert "/".join(new(HOUSE).view()["sheet"]) == HOUSE
 
 
-# ---- Own sheets ----
+# ---- Custom sheets ----
 
 
 def test_an_own_sheet_from_a_file(tmp_path: Path) -> None:
@@ -161,7 +161,7 @@ def test_a_record_does_not_need_the_file_any_more(tmp_path: Path) -> None:
     assert replay(record.parse(game.record())).scores() == game.scores()
 
 
-# ---- Grids that are none ----
+# ---- Invalid grids ----
 
 
 def with_row(number: int, row: str) -> list[str]:
@@ -252,7 +252,7 @@ def test_impossible_coins_chosen_in_python_are_refused(coins: object) -> None:
     assert str(caught.value).endswith(".")
 
 
-# ---- Files that are none ----
+# ---- Invalid files ----
 
 
 def test_an_unknown_key_is_named(tmp_path: Path) -> None:
@@ -301,7 +301,7 @@ def test_a_missing_file_is_named(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("depth", range(1, 9))
 def test_a_missing_file_is_named_however_deep_it_would_lie(depth: int) -> None:
-    """Six parts with strokes between them may look like a sheet in one string."""
+    """Six parts separated by slashes could be mistaken for a sheet written as a string."""
     error = missing(Path("/".join(["nowhere"] * (depth - 1) + ["own.toml"])))
     assert error.code == "unreadable-file"
     assert "own.toml" in str(error)

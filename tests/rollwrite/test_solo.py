@@ -46,7 +46,7 @@ def test_after_a_single_construction_the_unused_pair_stays_and_the_used_pair_is_
     play(game, "(y1b1) (y1b1)")
     assert mover(game) == 1
     assert dice(game, 1) == "y15b36"
-    assert starting(game, "build:") == {"build:y1b6", "build:y5b3", "build:y5b6"}  # y1b3 is there from the set-up
+    assert starting(game, "build:") == {"build:y1b6", "build:y5b3", "build:y5b6"}  # y1b3 was constructed in the set-up
 
 
 def test_turned_dice_that_were_not_used_stay_turned() -> None:
@@ -150,7 +150,7 @@ def test_the_solo_player_can_win_against_the_virtual_players() -> None:
     story = solo("TTTTTTT" + "GGGGGGG" + "CCCCCC" + "y6b2", virtual, virtual, versus=True)
     game = story.play_to_end().game
     assert line_points(game) == {"y4": 2, "y6": 5, "b2": 2, "b3": 2, "b6": 2}
-    # In the seraglios third place was left; in the towers the virtual players share second and third.
+    # Third place was left in the seraglios; in the towers the virtual players share second and third.
     assert game.scores() == [21 + 20 + 19 + 2 + 13 + 1, 14 + 13 + 12 + 9 + 21, 14 + 13 + 12 + 9 + 21]
     assert game.winners() == [1]
 

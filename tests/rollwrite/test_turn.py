@@ -259,7 +259,7 @@ def test_the_second_construction_is_not_offered_with_less_than_three_coins() -> 
 
 
 def test_three_coins_must_be_left_after_turning() -> None:
-    """Of 7 coins four are spent on turning: three are left, and with one more spent only two."""
+    """Of 7 coins, four are spent on turning: three are left, and after one more only two."""
     story = Story({"Barbara": "y2b2 y1b1 y1b2 . y5b4", "Dirk": "PSA", "Patricia": "PSA"}, travelling="y2b2")
     game = story.play_to_round(2).game
     assert (coins(game), dice(game, 1)) == (7, "y25b24")
@@ -428,7 +428,7 @@ def test_once_all_coins_are_circled_no_more_are_earned_even_if_some_were_spent()
 
 
 def test_a_coin_is_never_blank_again_after_it_was_spent() -> None:
-    """With 5 coins printed: three are spent, four earned ones fit only twice."""
+    """With 5 coins printed: three are spent, and of four earned only two fit."""
     game = play(opening(dice="y22b33", cells="y3b4 y1b1 y1b2", coins=5), "y2+ y2+ b3+")
     assert dice(game, 1) == "y33b34"
     play(game, "coins")

@@ -1,4 +1,4 @@
-"""The view of a position of Roll & Write: the true dice on the sheets in each phase, and plain data only."""
+"""The view of Roll & Write: the right dice on the sheets in each phase, and only plain data."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def all_dice(game: Game[Any]) -> list[str]:
 
 
 def turned(game: Game[Any], seat: int = 1) -> dict[str, list[tuple[int, int]]]:
-    """The dice on a sheet with the way they were turned."""
+    """The dice on a sheet and which way they were turned."""
     shown = seat_of(game, seat)
     return {colour: sorted((die["pips"], die["turned"]) for die in shown[colour]) for colour in ("yellow", "blue")}
 
@@ -114,7 +114,7 @@ def test_of_two_equal_dice_only_the_turned_one_is_shown_as_turned() -> None:
 
 
 def with_seven_coins(pair: str) -> Game[Any]:
-    """Round 2, seven coins; the pair on the sheet is this one, the other is y2b2, which is constructed."""
+    """Round 2 with seven coins and this pair on the sheet; the other pair is y2b2, which is constructed."""
     plans = {"Barbara": f"y2b2 y1b1 y1b2 . {pair}", "Dirk": "PSA", "Patricia": "PSA"}
     return Story(plans, travelling="y2b2").play_to_round(2).game
 
@@ -173,7 +173,7 @@ def test_dice_while_all_four_are_rolled_and_when_a_pair_is_chosen() -> None:
 
 
 def test_dice_while_the_virtual_player_of_two_rolls() -> None:
-    """Dirk is first: the pair that Barbara passed already lies before him."""
+    """Dirk is first: the pair that Barbara passed is already on Dirk's sheet."""
     game = opening(2, dice="y25b34", first=2, waiting="y6b1")
     play(game, "build:y2b3 stop (y1b2) build:y6b4 stop (y3b3)")
     assert (game.view()["phase"], game.view()["seat"]) == ("virtual-turn", 3)
@@ -202,7 +202,7 @@ def test_dice_in_the_last_round() -> None:
     game = Story(plans, travelling="y5b4").play_to_round(18).game
     assert all_dice(game) == ["y25b34", "y2b3", "y2b3"]
     play(game, "build:y2b3 stop")
-    # Barbara's pair is not rolled any more.
+    # Barbara's pair is not rolled again.
     assert all_dice(game) == ["", "y25b34", "y2b3"]
     play(game, "coins (y16b16) keep:y1b1")
     assert all_dice(game) == ["", "y1b1", "y26b36"]
@@ -256,7 +256,7 @@ def test_the_view_is_json_and_tells_the_truth_about_every_position(players: int,
 
 
 def spoil(data: object) -> None:
-    """Change everything in a view that can be changed."""
+    """Change everything mutable in a view."""
     if isinstance(data, dict):
         for value in data.values():
             spoil(value)
@@ -288,7 +288,7 @@ def test_changing_the_breakdown_changes_nothing(round_number: int) -> None:
 
 
 def test_changing_the_view_of_a_game_does_not_change_another_one() -> None:
-    """Not through the sheet that they share either."""
+    """Not even through the sheet they share."""
     spoil(comares.new("rollwrite", 3).view())
     assert comares.new("rollwrite", 3).view()["sheet"] == HOUSE.split("/")
     assert comares.new("rollwrite", 3).view()["sizes"] == [5, 5, 6, 6, 7, 7]

@@ -1,4 +1,4 @@
-"""Virtual players of Roll & Write, and the game of two."""
+"""Virtual players of Roll & Write, and the game for two."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def test_a_real_player_who_completes_first_leaves_the_virtual_player_behind() ->
 
 
 def test_a_kind_that_the_virtual_player_completes_with_the_last_roll_of_the_game_is_scored_first() -> None:
-    """Barbara and Dirk have four pavilions each; the virtual player's fifth comes in the last round."""
+    """Barbara and Dirk have four pavilions each; the virtual player gets a fifth in the last round."""
     story = Story({"Barbara": "PPPP", "Dirk": "PPP"}, virtual=["PPPP" + HARMLESS[:16] + "P"]).play_to_round(18)
     assert places(story.game, "P") == [0, 0, 0]
     game = story.play_to_end().game

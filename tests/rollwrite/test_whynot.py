@@ -1,4 +1,4 @@
-"""Why a token is not possible: every reason, in positions that were played."""
+"""Why a token is not possible: every reason, in positions from real games."""
 
 from __future__ import annotations
 
@@ -231,7 +231,7 @@ def test_in_random_games_exactly_the_tokens_listed_are_possible_and_all_others_h
                 assert (len(game), game.legal(), game.scores()) == (length, legal, scores)
                 seen.add(caught.value.code)
             game.play(rng.choice(legal))
-    # Every reason that comes up is one of those that are tested above.
+    # Every reason that comes up is tested above.
     assert seen <= {code for _, _, code, _ in REASONS}
     assert len(seen) >= 10
 

@@ -12,7 +12,7 @@ class Hold20:
     """Rolls up to 20."""
 
     title = "Hold at 20"
-    """What people call it."""
+    """The name shown to people."""
 
     def choose(self, state: State, budget: Budget, rng: Rng, /) -> int:  # noqa: ARG002  (it needs neither)
         """Return an action."""

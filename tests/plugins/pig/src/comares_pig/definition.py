@@ -1,4 +1,4 @@
-"""Pig as Comares knows it."""
+"""The definition of Pig, which tells Comares everything about it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Setup:
         return len(self.players)
 
     def tags(self) -> Mapping[str, tuple[str, ...]]:
-        """Return the tags that say how this game differs from the usual one."""
+        """Return the tags for options that differ from their defaults."""
         return {} if self.target == TARGETS[0] else {"Target": (str(self.target),)}
 
     def start(self) -> State:
@@ -78,7 +78,7 @@ def view(state: State) -> dict[str, Any]:
 
 
 def breakdown(state: State) -> dict[str, Any]:
-    """Return where the points come from: there is not more to tell than how many."""
+    """Return where the points come from; here, just how many there are."""
     return {"points": state.points.copy()}
 
 

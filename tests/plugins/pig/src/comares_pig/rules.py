@@ -35,7 +35,7 @@ def to_move(state: State, /) -> int:
 
 
 def legal(state: State, /) -> list[int]:
-    """List the decisions: whoever has not rolled yet has nothing to hold."""
+    """List the decisions: before the first roll there is nothing to hold."""
     if to_move(state) < 0:
         return []
     return [ROLL, HOLD] if state.turn else [ROLL]
@@ -47,12 +47,12 @@ def outcomes(state: State, /) -> list[tuple[int, int]]:
 
 
 def is_legal(state: State, action: int, /) -> bool:
-    """Say whether a decision or an outcome is possible now."""
+    """Return whether a decision or an outcome is possible now."""
     return action in legal(state) or (action, 1) in outcomes(state)
 
 
 def is_listed(state: State, /) -> bool:
-    """Say that six outcomes are few enough to be listed."""
+    """Return whether outcomes are listed: six are few enough."""
     return state.is_rolling
 
 
@@ -64,7 +64,7 @@ def sample(state: State, rng: Rng, /) -> int:
 
 
 def apply(state: State, action: int, /) -> None:
-    """Play one action, if it is possible."""
+    """Play one action if it is possible."""
     if not is_legal(state, action):
         raise IllegalAction(action)
     apply_unchecked(state, action)
@@ -99,6 +99,6 @@ def scores(state: State) -> list[int]:
 
 
 def winners(state: State) -> list[int]:
-    """Return who has most points."""
+    """Return the seats with the most points."""
     most = max(state.points)
     return [seat for seat, points in enumerate(state.points) if points == most]

@@ -1,4 +1,4 @@
-"""The moves of Pig in words. ``pig.say.X`` names a choice, ``pig.log.X`` tells it afterwards."""
+"""The moves of Pig in words. ``pig.say.X`` is the text of a choice, ``pig.log.X`` of its log entry."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def phrase(before: View, move: Move, after: View, /) -> Say:  # noqa: ARG001  (t
 
 
 def consequences(before: View, after: View, /) -> list[Say]:
-    """Describe what a 1 lost."""
+    """Describe what was lost with a 1."""
     lost = before["phase"] == "die" and after["turn"] == 0
     return [say("pig.say.lost", name=who(before), n=before["turn"])] if lost else []
 
