@@ -27,7 +27,7 @@ def all_markers(table: Table) -> dict[str, dict[str, int]]:
     return {kind: markers(table.game, kind) for kind in KINDS if markers(table.game, kind)}
 
 
-# ---- Where his markers are ----
+# ---- Dirk's markers ----
 
 
 def test_with_two_players_dirk_is_the_third_seat() -> None:
@@ -96,7 +96,7 @@ def test_a_marker_of_his_takes_a_field_like_any_other() -> None:
     assert markers(table.game, "G") == {"3.3": DIRK, "2.1": 1}
 
 
-# ---- What he takes ----
+# ---- What Dirk takes ----
 
 
 def test_he_takes_the_tile_that_was_laid_there_first() -> None:
@@ -180,7 +180,7 @@ def test_a_marker_of_his_without_anything_left_gets_nothing() -> None:
     assert look(table.game)["caliph"] == 1
 
 
-# ---- His tiles ----
+# ---- Dirk's tiles ----
 
 
 def test_a_real_player_may_give_him_a_tile_that_he_has_just_taken() -> None:

@@ -267,7 +267,7 @@ def test_the_three_rebuildings(visit: Visit) -> None:
     person = visit("alcazaba")
     page = person.page
     person.set_table(ME, BEN, dice="all-typed")
-    # Pavilion 8 is in Ani's Alhambra, seraglio 9 in her reserve, and the second round begins.
+    # Pavilion 8 is in Ani's Alhambra, seraglio 9 in the reserve, and the second round begins.
     tiles = "(first:1) (stack:P8,S9,A9,C10,G10,T11) (bag:G11,T12,A10,C11,G9E) (chip:G) "
     turns = "(PPPSSACG) place:P (PPSSAACG) place:S " + "(PPSSSACG) place:S (PPSSAACG) place:S " * 4
     second = "take:P8 build@0,1 take:S9 reserve (stack:P7E,S8S,A8N,C9W,G12S,T11N) (bag:G8NW,G10W,T13E,C9S,A8E) (chip:P)"

@@ -28,7 +28,7 @@ def all_markers(table: Table) -> dict[str, dict[str, int]]:
     return {kind: markers(table.game, kind) for kind in KINDS if markers(table.game, kind)}
 
 
-# ---- Where his markers are ----
+# ---- Dirk's markers ----
 
 
 def test_with_two_players_dirk_is_the_third_seat() -> None:
@@ -117,7 +117,7 @@ def test_dirks_markers_go_away_after_the_round() -> None:
     assert [markers(table.game, kind) for kind in "PSA"] == [{"5.3": DIRK}, {"6.3": DIRK}, {}]
 
 
-# ---- His rewards ----
+# ---- Dirk's rewards ----
 
 
 def test_dirk_takes_2_building_points_when_he_is_best_without_being_asked() -> None:
@@ -240,7 +240,7 @@ def test_push_chips_serve_against_dirk_and_take_his_reward() -> None:
     assert chips(table.game, DIRK) == ["2"]
 
 
-# ---- His points ----
+# ---- Dirk's points ----
 
 
 def test_dirk_scores_like_the_others() -> None:

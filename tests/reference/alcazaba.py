@@ -1,10 +1,10 @@
 """A slow and plain reference implementation of the Alcazaba variation of Alhambra - The Dice Game.
 
-It is written to be laid beside the rule pages (`rules/alcazaba.md`, and `rules/dicegame.md` for the turn) and
-the page on notation (`rules/notation.md`) sentence by sentence. It knows nothing of the engine that it checks.
-It rolls no dice and draws no tiles by itself: they come in as chance tokens, through `Reference.play`.
+It follows the rule pages (`rules/alcazaba.md`, and `rules/dicegame.md` for the turn) and the page on notation
+(`rules/notation.md`) sentence by sentence, and is independent of the engine that it checks. It rolls no dice and
+draws no tiles by itself: they come in as chance tokens, through `Reference.play`.
 
-The dice, the dice tracks and the table of points are those of the basic game and come from its model.
+The dice, the dice tracks and the table of points are those of the basic game, imported from its model.
 
 Seats are numbered from 1, clockwise. With two players Dirk is seat 3.
 """
@@ -59,7 +59,7 @@ FOUNTAIN = "fountain"
 STACKS = 5
 TILES_FROM_THE_BAG = 5
 
-# What stands in `take:` for the starting player chip.
+# The starting player chip in `take:` tokens.
 STARTING_PLAYER_CHIP = "chip"
 
 
@@ -89,27 +89,27 @@ def read_tiles(token: str, word: str) -> list[str]:
 
 
 def bag_probability(drawn: Sequence[str], unseen: Sequence[str], additional: str, stacks_left: int) -> Fraction:
-    """How likely it is that the next tiles from the bag are these, in this order.
+    """The probability that the next tiles from the bag are these, in this order.
 
-    `unseen` are all the tiles that nobody has seen yet. Of each kind, one lies in each of the stacks that are
-    left, and the others are in the bag. As they were mixed, every choice of those in the stacks is equally
-    likely. The additional tower is in no stack.
+    `unseen` are all tiles that nobody has seen yet. Of each kind, one is in each of the remaining stacks, and the
+    others are in the bag. As they were shuffled, every selection of those in the stacks is equally likely. The
+    additional tower is in no stack.
     """
     if len(set(drawn)) != len(drawn) or any(tile not in unseen for tile in drawn):
         return Fraction(0)
     probability = Fraction(1)
     in_the_bag = 0
-    # First: that the tiles drawn are in the bag at all. That is, of each kind the tiles in the stacks are others.
+    # First, the tiles drawn have to be in the bag at all: for each kind, the tiles in the stacks are others.
     for kind in KINDS:
         mixed = [tile for tile in unseen if kind_of(tile) == kind and tile != additional]
         others = [tile for tile in mixed if tile not in drawn]
         if not mixed:
-            continue  # nothing of this kind is to come
+            continue  # none of this kind are left
         probability = probability * Fraction(math.comb(len(others), stacks_left), math.comb(len(mixed), stacks_left))
         in_the_bag = in_the_bag + len(mixed) - stacks_left
     if additional in unseen:
         in_the_bag = in_the_bag + 1
-    # Then: that of those in the bag just these are drawn, one after the other.
+    # Then, of those in the bag, exactly these have to be drawn, one after the other.
     for number in range(len(drawn)):
         if probability == 0:
             return Fraction(0)
@@ -127,7 +127,7 @@ Layout = dict[Cell, str]
 
 ORIGIN: Cell = (0, 0)
 
-# For each side of a tile: the way to the neighbour, and the side by which the neighbour touches it.
+# For each side of a tile: the direction of the neighbour, and the neighbour's side that touches it.
 STEPS = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
 OPPOSITE = {"N": "S", "E": "W", "S": "N", "W": "E"}
 
@@ -140,14 +140,14 @@ def neighbour(cell: Cell, side: str) -> Cell:
 
 
 def grown_box(layout: Layout) -> list[Cell]:
-    """All cells of the smallest rectangle that holds the layout, grown by one cell on every side."""
+    """All cells of the layout's bounding box, grown by one cell on every side."""
     columns = [x for x, _y in layout]
     rows = [y for _x, y in layout]
     return [(x, y) for x in range(min(columns) - 1, max(columns) + 2) for y in range(min(rows) - 1, max(rows) + 2)]
 
 
 def walls_agree(layout: Layout) -> bool:
-    """Where two tiles touch, both have a wall on that side or neither has."""
+    """Where two tiles touch, either both have a wall on that side or neither does."""
     for cell, tile in layout.items():
         for side in "NESW":
             other = layout.get(neighbour(cell, side))
@@ -157,7 +157,7 @@ def walls_agree(layout: Layout) -> bool:
 
 
 def reached_on_foot(layout: Layout) -> set[Cell]:
-    """Where one can walk from the fountain without crossing a wall and without leaving the tiles."""
+    """The cells that can be reached from the fountain without crossing a wall or leaving the tiles."""
     reached: set[Cell] = set()
     to_visit = [ORIGIN]
     while to_visit:
@@ -173,7 +173,7 @@ def reached_on_foot(layout: Layout) -> set[Cell]:
 
 
 def has_no_holes(layout: Layout) -> bool:
-    """Every empty space is connected with the outside by empty spaces, side by side."""
+    """Every empty space is connected to the outside by empty spaces, side by side."""
     empty = {cell for cell in grown_box(layout) if cell not in layout}
     # The corner of the grown box is certainly outside.
     reached: set[Cell] = set()
@@ -198,7 +198,7 @@ def is_lawful(layout: Layout) -> bool:
 
 
 def with_tile(layout: Layout, cell: Cell, tile: str) -> Layout:
-    """The layout with this tile on this cell, instead of the one that may be there."""
+    """The layout with this tile on this cell, replacing any that is there."""
     return {**layout, cell: tile}
 
 
@@ -223,7 +223,7 @@ def tiles_to_replace(layout: Layout, tile: str) -> list[Cell]:
 
 
 def cell_of(layout: Layout, wanted: str) -> Cell:
-    """Where a tile lies; there are no two that are alike."""
+    """Where a tile lies; no two tiles are alike."""
     (cell,) = [cell for cell, tile in layout.items() if tile == wanted]
     return cell
 
@@ -232,7 +232,7 @@ def cell_of(layout: Layout, wanted: str) -> Cell:
 # Outer walls
 # ---------------------------------------------------------------------------------------------------
 
-# A corner where tiles meet: (x, y) is the south-western corner of the cell (x, y).
+# A corner where tiles meet: (x, y) is the south-west corner of the cell (x, y).
 Point = tuple[int, int]
 # A segment is the side of a tile, given by its two ends.
 Segment = tuple[Point, Point]
@@ -261,7 +261,7 @@ def outer_walls(layout: Layout) -> set[Segment]:
 
 
 def longest_stretch_from(point: Point, unused: set[Segment]) -> int:
-    """The most segments that can be joined end to end from here on, none of them twice: try everything."""
+    """The most segments that can be joined end to end from here, none of them twice; tries everything."""
     best = 0
     for segment in unused:
         if point in segment:
@@ -272,7 +272,7 @@ def longest_stretch_from(point: Point, unused: set[Segment]) -> int:
 
 
 def longest_stretch(segments: set[Segment]) -> int:
-    """The most segments that can be joined end to end, wherever one begins. A closed ring counts all its segments."""
+    """The most segments that can be joined end to end, starting anywhere. A closed ring counts all its segments."""
     best = 0
     for point in {point for segment in segments for point in segment}:
         best = max(best, longest_stretch_from(point, segments))
@@ -294,9 +294,9 @@ class ScoringBreakdown(TypedDict):
 
     round: after which round the scoring was: 1, 3 or 5.
     kinds: for each kind (count, place, shared, points). `count` are the tiles that count: those in the Alhambra,
-        for Dirk all of his. `place` is the best of the places that he shares, from 1; it may be one that the scoring
-        does not have, which is worth nothing; None if he takes no place because he has no tile of the kind.
-        `shared` is the number of those who share, himself included (1: he is alone, 0: no place).
+        for Dirk all tiles. `place` is the best of the places shared, from 1; it may be one that the scoring does not
+        have, which is worth nothing; None for a seat that takes no place because it has no tile of the kind.
+        `shared` is the number of seats that share, including this one (1: alone, 0: no place).
     wall: segments of the longest outer wall, and points for it; 0 for Dirk.
     total: the sum of all points of this scoring.
     """
@@ -308,10 +308,10 @@ class ScoringBreakdown(TypedDict):
 
 
 def share_of_places(points_of_places: list[int], best_place: int, sharing: int) -> int:
-    """So many together take so many places, from the best one on: what each of them gets.
+    """What each of several seats gets that together take as many places, from the best one on.
 
-    Add up the points of the places (one that the scoring does not have counts nothing), divide by the number of
-    those who share, round down.
+    Add up the points of the places (0 for one that the scoring does not have), divide by the number of those who
+    share, round down.
     """
     total = 0
     for place in range(best_place, best_place + sharing):
@@ -375,14 +375,14 @@ class Position(TypedDict):
     dice: the dice that lie on the table, in the order P S A C G T. Not those about to be thrown.
     columns: kind -> what is in the column. A marker leaves when its owner takes something for it. What is left over
         in a column leaves the game as soon as nobody takes anything there any more.
-    left: markers of each seat in front of him: not yet placed, or taken back.
-    on_reserve: markers of each real seat that lie on the reserve because he rebuilt in this round.
-        Between the rounds and at the end everybody has got all his markers back.
+    left: markers in front of each seat: not yet placed, or taken back.
+    on_reserve: markers of each real seat that lie on the reserve because of rebuilding in this round.
+    Between the rounds and at the end everybody has all their markers back.
     taken: the tile that was just taken and has no place yet, or None.
     alhambras: for each real seat: cell -> tile, "fountain" for the fountain.
-    reserves: for each real seat the tiles in his reserve, sorted as text.
+    reserves: for each real seat the tiles in its reserve, sorted as text.
     dirk: Dirk's tiles, sorted as text.
-    unseen: the tiles that were not drawn yet, sorted as text.
+    unseen: the tiles that have not been drawn yet, sorted as text.
     gone: the tiles that have left the game, sorted as text.
     scores: points so far by seat, from seat 1.
     """
@@ -425,7 +425,7 @@ class Reference:
     """One game, driven token by token."""
 
     def __init__(self, players: int, tower: str = ADDITIONAL_TOWER) -> None:
-        """A game before its first token. ValueError for a number of players or a tower that cannot be."""
+        """A game before its first token. ValueError for an impossible number of players or tower."""
         if players not in MARKERS:
             raise ValueError(f"two to six players, not {players}")
         if not is_name_of_a_tower(tower):
@@ -468,7 +468,7 @@ class Reference:
         self.asked_seat = 0  # who is asked about a reward
         self.taken: str | None = None  # the tile just taken
 
-    # -------------------------------------------------------------------------- what can be asked of it
+    # ------------------------------------------------------------------------------------------- queries
 
     @property
     def to_move(self) -> int | str | None:
@@ -497,7 +497,7 @@ class Reference:
         if self.waiting_for == WHERE:
             return sorted(self.where_tokens())
         if self.waiting_for == CALIPH:
-            # A real player, himself allowed.
+            # Any real player, including whoever chooses.
             return sorted(f"caliph:{seat}" for seat in self.real_seats)
         return []
 
@@ -514,7 +514,7 @@ class Reference:
     def stack_weights(self) -> dict[str, dict[str, Fraction]]:
         """While the stack is drawn: for each kind the tiles that may be in it, with their probabilities.
 
-        The kinds were mixed separately, so the six tiles do not depend on each other. The additional tower is in
+        The kinds were shuffled separately, so the six tiles are independent of each other. The additional tower is in
         no stack.
         """
         if self.waiting_for != STACK:
@@ -562,11 +562,11 @@ class Reference:
         return token in self.weights()
 
     def sample(self, rng: random.Random) -> str:
-        """An outcome of chance, drawn as dice are thrown and tiles are drawn."""
+        """A random outcome, as dice are thrown and tiles are drawn."""
         if self.waiting_for == STACK:
             return f"(stack:{','.join(rng.choice(list(tiles)) for tiles in self.stack_weights().values())})"
         if self.waiting_for == BAG:
-            # Mix the unseen tiles of each kind and lay out the stacks that are left; the others are in the bag.
+            # Shuffle the unseen tiles of each kind and lay out the remaining stacks; the others are in the bag.
             bag = [tile for tile in self.unseen_tiles if tile == self.additional_tower]
             for kind in KINDS:
                 mixed = [tile for tile in self.unseen_tiles if kind_of(tile) == kind and tile != self.additional_tower]
@@ -584,7 +584,7 @@ class Reference:
         return [sum(scoring["total"] for scoring in self.scorings[seat]) for seat in self.all_seats]
 
     def winners(self) -> list[int]:
-        """The seats with most points when the game is over, Dirk too; nobody before that."""
+        """The seats with the most points when the game is over, including Dirk; nobody before that."""
         if self.waiting_for != OVER:
             return []
         scores = self.scores()
@@ -625,7 +625,7 @@ class Reference:
         return sorted(self.tiles_of_dirk)
 
     def unseen(self) -> list[str]:
-        """The tiles that were not drawn yet, sorted as text."""
+        """The tiles that have not been drawn yet, sorted as text."""
         return sorted(self.unseen_tiles)
 
     def dice(self) -> str:
@@ -633,7 +633,7 @@ class Reference:
         return "".join(in_order(self.table))
 
     def position(self) -> Position:
-        """The whole position as plain data; nothing of it is shared with the game."""
+        """The whole position as plain data, independent of the game."""
         return Position(
             round=self.round_number,
             caliph=self.caliph,
@@ -659,7 +659,7 @@ class Reference:
         possible = self.can_happen(token) if self.waiting_for in CHANCE else token in self.legal()
         if not possible:
             raise ValueError(f"{token!r} is not possible here ({self.waiting_for})")
-        word = token.strip("()").split(":")[-1]  # what stands after the colon, or all of it
+        word = token.strip("()").split(":")[-1]  # what follows the colon, or all of it
         if self.waiting_for == FIRST_PLAYER:
             self.caliph = int(word)
             self.start_round(1)
@@ -692,7 +692,7 @@ class Reference:
         self.waiting_for = STACK
 
     def stacks_left(self) -> int:
-        """The stacks that nobody has seen yet, once this round's has been laid out."""
+        """The number of stacks not seen yet, once this round's has been laid out."""
         return STACKS - self.round_number
 
     def lay_out(self, tile: str) -> None:
@@ -739,7 +739,7 @@ class Reference:
         self.waiting_for = AFTER_THROW
 
     def placing_tokens(self) -> list[str]:
-        """In a column of which he has at least one symbol."""
+        """In a column of which the player has at least one symbol."""
         return [f"place:{kind}" for kind in KINDS if kind in self.table]
 
     def throwing_tokens(self) -> list[str]:
@@ -761,7 +761,7 @@ class Reference:
         return tokens
 
     def play_turn(self, token: str, word: str) -> None:
-        """What the player whose turn it is does after a throw."""
+        """What the active player does after a throw."""
         assert self.active is not None
         if token.startswith("throw:"):
             self.table = without(self.table, list(word))
@@ -771,7 +771,7 @@ class Reference:
             self.end_turn()
         else:
             self.rebuild(self.active, token, word)
-            # His marker lies on his reserve and is out for the round.
+            # The marker lies on the player's reserve and is out for the round.
             self.markers_on_reserve[self.active] = self.markers_on_reserve[self.active] + 1
             self.end_turn()
 
@@ -793,7 +793,7 @@ class Reference:
             self.reserves[seat].append(old)
 
     def end_turn(self) -> None:
-        """One marker a turn, clockwise, until everybody has used all his markers."""
+        """One marker a turn, clockwise, until everybody has used all their markers."""
         assert self.active is not None
         self.markers_left[self.active] = self.markers_left[self.active] - 1
         next_seat = self.active % len(self.real_seats) + 1
@@ -803,7 +803,7 @@ class Reference:
         if self.markers_left[next_seat] > 0:
             self.start_turn(next_seat)
         else:
-            # He is the one who started, and all have used as many.
+            # This is whoever started, and all have used as many.
             self.columns_to_do = list(KINDS)
             self.go_on_with_rewards()
 
@@ -830,7 +830,7 @@ class Reference:
         self.end_round()
 
     def best_marker_goes_back(self, column: Column) -> None:
-        """Who takes something takes back the marker for which he takes it."""
+        """Whoever takes something takes back the marker they take it for."""
         best = next(field for field in FIELDS if field in column.track.owner)
         seat = column.track.owner.pop(best)
         self.markers_left[seat] = self.markers_left[seat] + 1
@@ -846,7 +846,7 @@ class Reference:
             (self.caliph,) = [player for player in self.real_seats if player != self.starter_of_this_round]
 
     def taking_tokens(self) -> list[str]:
-        """One tile of the column, his choice, or the starting player chip if it lies there."""
+        """Any one tile of the column, or the starting player chip if it lies there."""
         column = self.columns[self.columns_to_do[0]]
         tokens = [f"take:{tile}" for tile in column.tiles]
         if column.has_chip:
@@ -854,7 +854,7 @@ class Reference:
         return tokens
 
     def play_take(self, word: str) -> None:
-        """A tile is at once built, laid in the reserve or given to Dirk; with the chip he names who starts."""
+        """A tile is at once built, put into the reserve or given to Dirk; whoever takes the chip names who starts."""
         column = self.columns[self.columns_to_do[0]]
         self.best_marker_goes_back(column)
         if word == STARTING_PLAYER_CHIP:
@@ -865,7 +865,7 @@ class Reference:
         self.taken = word
         self.waiting_for = WHERE
         if self.where_tokens() == ["reserve"]:
-            # Only one possible answer: he is not asked.
+            # Only one possible answer, so the question is not asked.
             self.play_where("reserve")
 
     def where_tokens(self) -> list[str]:
@@ -902,7 +902,7 @@ class Reference:
             self.start_round(self.round_number + 1)
 
     def markers_go_back(self) -> None:
-        """Everybody has all his markers."""
+        """Everybody has all their markers."""
         for column in self.columns.values():
             column.track = DiceTrack()
         self.markers_on_reserve = dict.fromkeys(self.real_seats, 0)

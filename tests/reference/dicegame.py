@@ -1,8 +1,8 @@
 """A slow and plain reference implementation of Alhambra - The Dice Game, the basic game.
 
-It is written to be laid beside the rule page (`rules/dicegame.md`) and the page on notation
-(`rules/notation.md`) sentence by sentence. It knows nothing of the engine that it checks. It rolls no
-dice by itself: dice and draws come in as chance tokens, through `Reference.play`.
+It follows the rule page (`rules/dicegame.md`) and the page on notation (`rules/notation.md`) sentence by sentence,
+and is independent of the engine that it checks. It rolls no dice by itself: dice and draws come in as chance tokens,
+through `Reference.play`.
 
 Seats are numbered from 1, clockwise. With two players Dirk is seat 3.
 """
@@ -74,7 +74,7 @@ def in_order(dice: list[str]) -> list[str]:
 
 
 def without(dice: list[str], taken: list[str]) -> list[str]:
-    """The dice that are left when some are taken away; ValueError if these are not there."""
+    """The dice left when some are taken away; ValueError if those are not there."""
     left = list(dice)
     for die in taken:
         left.remove(die)
@@ -82,7 +82,7 @@ def without(dice: list[str], taken: list[str]) -> list[str]:
 
 
 def all_throws(number: int, kinds: list[str]) -> list[list[str]]:
-    """Everything that so many dice can show, as multisets in the order of the kinds."""
+    """Everything that a number of dice can show, as multisets in the order of the kinds."""
     if not kinds:
         return [[]] if number == 0 else []
     result: list[list[str]] = []
@@ -93,7 +93,7 @@ def all_throws(number: int, kinds: list[str]) -> list[list[str]]:
 
 
 def ordered_throws(dice: list[str]) -> int:
-    """In how many ways so many distinguishable dice can show this."""
+    """In how many ways distinguishable dice can show this."""
     ways = math.factorial(len(dice))
     for kind in KINDS:
         ways = ways // math.factorial(dice.count(kind))
@@ -142,7 +142,7 @@ class DiceTrack:
         self.out.append(seat)
 
     def push(self, seat: int, field: str) -> None:
-        """On the field; who was there goes one field back, and so on up to the first free field."""
+        """On the field; the marker there moves one field back, and so on up to the first free field."""
         arriving = seat
         for candidate in FIELDS[FIELDS.index(field) :]:
             if candidate not in self.owner:
@@ -183,7 +183,7 @@ class BuildingTrack:
         self.piles[field].append(seat)  # piles[field] is the pile of the next field
 
     def ranking(self) -> list[int]:
-        """By field, on the same field the lower in the pile first; who is not on the track does not rank."""
+        """By field, and on the same field the lower in the pile first; stones that are not on the track do not rank."""
         result: list[int] = []
         for pile in reversed(self.piles):
             result += pile
@@ -206,7 +206,7 @@ class Position(TypedDict):
     black: the kind to which the black die is set, or None.
     markers: (kind, field) -> seat.
     out: markers of each seat that fell out in this round; left: those not yet placed in this round.
-        Between the rounds and at the end everybody has got his markers back.
+        Between the rounds and at the end everybody has all their markers back.
     building: kind -> for the fields 1 to 12 the seats whose stones are there, lowest first.
     chips: the chips held by each seat, sorted as text.
     bonus: kind -> chip on its bonus field, "start" for the starting player chip; no entry if there is none.
@@ -310,7 +310,7 @@ class Reference:
         self.asked_kind = ""  # ... in which column
         self.exchange_chips_for_this_reward = 0
 
-    # -------------------------------------------------------------------------- what can be asked of it
+    # ------------------------------------------------------------------------------------------- queries
 
     @property
     def to_move(self) -> int | str | None:
@@ -337,16 +337,16 @@ class Reference:
                 self.placing_tokens() + self.throwing_tokens() + self.black_die_tokens() + self.annulling_tokens()
             )
         if self.waiting_for == AFTER_ANNULLING:
-            # He either throws the same dice again or places his marker by the earlier throw. No other
-            # chip but push is used.
+            # The player either throws the same dice again or places the marker by the earlier throw. No chip but push
+            # is used.
             return sorted(["again", *self.placing_tokens()])
         if self.waiting_for == TAKE:
             return ["take:2", "take:chip"]
         if self.waiting_for == EXCHANGE:
-            # In another column of his choice; also from or to a column where his stone is at 12.
+            # In any other column, even from or to one where the player's stone is at 12.
             return sorted([f"exchange:{kind}" for kind in KINDS if kind != self.asked_kind] + ["keep"])
         if self.waiting_for == CALIPH:
-            # A real player, himself allowed.
+            # Any real player, including whoever chooses.
             return sorted(f"caliph:{seat}" for seat in self.real_seats)
         return []
 
@@ -384,7 +384,7 @@ class Reference:
         return token in self.weights()
 
     def sample(self, rng: random.Random) -> str:
-        """An outcome of chance, drawn as dice and chips are drawn."""
+        """A random outcome, as dice are thrown and chips are drawn."""
         if self.waiting_for == CHIPS:
             return f"(chips:{','.join(rng.sample(self.stock(), self.chips_to_draw()))})"
         if self.waiting_for == DICE:
@@ -398,13 +398,13 @@ class Reference:
         return [self.points[seat] for seat in self.all_seats]
 
     def winners(self) -> list[int]:
-        """The seats with most points when the game is over, Dirk too; nobody before that."""
+        """The seats with the most points when the game is over, including Dirk; nobody before that."""
         if self.waiting_for != OVER:
             return []
         return [seat for seat in self.all_seats if self.points[seat] == max(self.points.values())]
 
     def position(self) -> Position:
-        """The whole position as plain data; nothing of it is shared with the game."""
+        """The whole position as plain data, independent of the game."""
         markers: dict[tuple[str, str], int] = {}
         out = dict.fromkeys(self.all_seats, 0)
         for kind in KINDS:
@@ -439,7 +439,7 @@ class Reference:
         possible = self.is_outcome(token) if self.waiting_for in CHANCE else token in self.legal()
         if not possible:
             raise ValueError(f"{token!r} is not possible here ({self.waiting_for})")
-        word = token.strip("()").split(":")[-1]  # what stands after the colon, or all of it
+        word = token.strip("()").split(":")[-1]  # what follows the colon, or all of it
         if self.waiting_for == FIRST_PLAYER:
             self.caliph = int(word)
             self.start_round(1)
@@ -527,18 +527,18 @@ class Reference:
         self.waiting_for = AFTER_THROW
 
     def symbols(self, kind: str) -> int:
-        """How many symbols of a kind he has; the black die counts."""
+        """How many symbols of a kind the active player has; the black die counts."""
         number = self.table.count(kind)
         if self.black == kind:
             number = number + 1
         return number
 
     def field_for(self, kind: str) -> str:
-        """The field that the result names if he chooses this kind."""
+        """The field that the result names for this kind."""
         return named_field(self.symbols(kind), self.throws)
 
     def holds(self, chip: str) -> bool:
-        """Whether the player whose turn it is has such a chip."""
+        """Whether the active player has such a chip."""
         assert self.active is not None
         return chip in self.chips[self.active]
 
@@ -548,7 +548,7 @@ class Reference:
         self.out_of_the_game.append(chip)
 
     def placing_tokens(self) -> list[str]:
-        """Placing with or without a push chip, in a column of which he has at least one symbol."""
+        """Placing with or without a push chip, in a column of which the player has at least one symbol."""
         tokens: list[str] = []
         for kind in KINDS:
             if self.symbols(kind) == 0:
@@ -579,7 +579,7 @@ class Reference:
         return []
 
     def play_turn(self, token: str, word: str) -> None:
-        """What the player whose turn it is does after a throw, or after annulling one."""
+        """What the active player does after a throw, or after annulling one."""
         assert self.active is not None
         if token.startswith("place:"):
             self.dice_tracks[word].place(self.active, self.field_for(word))
@@ -601,7 +601,7 @@ class Reference:
             self.throw_again(self.thrown)
 
     def throw_again(self, chosen: list[str]) -> None:
-        """He takes these dice from the table to throw them."""
+        """Take these dice from the table to throw them."""
         self.table_before = list(self.table)
         self.thrown = list(chosen)
         self.table = without(self.table, chosen)
@@ -620,7 +620,7 @@ class Reference:
             self.waiting_for = AFTER_ANNULLING
 
     def end_turn(self) -> None:
-        """One marker a turn, clockwise, until everybody has placed all his markers."""
+        """One marker a turn, clockwise, until everybody has placed all their markers."""
         assert self.active is not None
         self.markers_left[self.active] = self.markers_left[self.active] - 1
         next_seat = self.active % len(self.real_seats) + 1
@@ -632,7 +632,7 @@ class Reference:
         if self.markers_left[next_seat] > 0:
             self.start_turn(next_seat)
         else:
-            # He is the one who started, and all have placed as many.
+            # This is whoever started, and all have placed as many.
             self.steps = [(COLUMN, 0, kind) for kind in KINDS]
             self.go_on_with_rewards()
 
@@ -649,7 +649,7 @@ class Reference:
                 self.waiting_for = TAKE
                 asked = True
             elif step == NEW_REWARD:
-                # Only chips that he held before this reward may serve for its points.
+                # Only chips held before this reward can be used for its points.
                 self.exchange_chips_for_this_reward = self.chips[seat].count("exchange")
             elif step == POINT:
                 if self.exchange_chips_for_this_reward > 0:
@@ -674,7 +674,7 @@ class Reference:
         return [(NEW_REWARD, seat, kind), (POINT, seat, kind), (CHIP, seat, kind)]
 
     def steps_of_column(self, kind: str) -> list[Step]:
-        """What happens in a column, up to the choice of the best marker's owner if he has one."""
+        """What happens in a column, up to the choice of the best marker's owner, if there is one to make."""
         owners = self.dice_tracks[kind].owners_from_best()
         if not owners:
             return []
@@ -713,7 +713,7 @@ class Reference:
         self.go_on_with_rewards()
 
     def give_chip(self, seat: int, kind: str) -> bool:
-        """The chip on the bonus field goes to this player. Says whether he is asked who starts next."""
+        """The chip on the bonus field goes to this player. Returns whether they are asked who starts next."""
         chip = self.bonus.pop(kind)
         if chip == STARTING_PLAYER_CHIP:
             if seat == self.dirk:

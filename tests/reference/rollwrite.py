@@ -1,8 +1,8 @@
 """A slow and plain reference implementation of Alhambra Roll & Write.
 
-It is written to be laid beside the rule page (`rules/rollwrite.md`) and the page on notation
-(`rules/notation.md`) sentence by sentence. It knows nothing of the engine that it checks. It has no
-random numbers of its own: dice come in as chance tokens, through `Reference.play`.
+It follows the rule page (`rules/rollwrite.md`) and the page on notation (`rules/notation.md`) sentence by sentence,
+and is independent of the engine that it checks. It has no random numbers of its own: dice come in as chance tokens,
+through `Reference.play`.
 
 A cell is a pair (yellow, blue): the row chosen by the yellow die, the column chosen by the blue die.
 Seats are numbered from 1; virtual players come after the real ones.
@@ -30,10 +30,10 @@ PLACE_POINTS = {
     "T": [21, 13, 6],
 }
 
-# Points of a row or a column with so many constructed cells; fewer than four are worth nothing.
+# Points for a row or a column by number of constructed cells; fewer than four are worth nothing.
 LINE_POINTS = {4: 2, 5: 5, 6: 10}
 
-# Number of rounds for so many seats. Virtual players count as seats.
+# Number of rounds by number of seats. Virtual players count as seats.
 ROUNDS = {1: 18, 2: 18, 3: 18, 4: 15, 5: 12}
 
 # Solo against the virtual players: what each of them is given at the end, by their number.
@@ -53,9 +53,9 @@ class SeatBreakdown(TypedDict):
     """Where the points of one seat come from.
 
     kinds: for each kind (count, place, shared, points). `place` is the best of the places that the
-        player shares, from 1; it may be 4 or 5, which is worth nothing; None if he takes no place
-        because he has no building of the kind. `shared` is the number of players sharing, himself
-        included (1: he is alone, 0: no place). A virtual player who does not score has 0 points.
+    player shares, from 1; it may be 4 or 5, which is worth nothing; None for a player who takes no
+    place for lack of a building of the kind. `shared` is the number of players sharing, including
+    this one (1: alone, 0: no place). A virtual player who does not score has 0 points.
     lines: (constructed cells, points) for the six rows, then the six columns; empty for virtual players.
     coins: coins circled and not crossed out; coin_points: what they are worth.
     bonus: the extra points of a virtual player in the versus variant.
@@ -137,10 +137,10 @@ class Award:
 
 
 def share_places(kind: str, best_place: int, players: int) -> Award:
-    """So many players together take so many places, from the best one on.
+    """Several players together take as many places, from the best one on.
 
-    Add up the points of the places (one that the scoring does not have counts nothing), divide by the
-    number of players, round down.
+    Add up the points of the places (0 for one that the scoring does not have), divide by the number of
+    players, round down.
     """
     total = 0
     for place in range(best_place, best_place + players):
@@ -180,7 +180,7 @@ class ScorePad:
     def score_end_of_round(self) -> None:
         """Everybody who has completed a kind during this round takes places, and never again.
 
-        Who completed it in an earlier round has his places already.
+        Those who completed it in an earlier round already have their places.
         """
         for kind in KINDS:
             together = [seat for seat in self.seats if self.is_complete(seat, kind) and kind not in self.awards[seat]]
@@ -335,7 +335,7 @@ class Reference:
     def __init__(
         self, players: int, virtual: int = 0, versus: bool = False, sheet: str = HOUSE, coins: int = 15
     ) -> None:
-        """A game before its first token. ValueError for a number of players etc. that does not exist."""
+        """A game before its first token. ValueError for an impossible number of players etc."""
         if players not in VIRTUAL_ALLOWED:
             raise ValueError(f"one to five players, not {players}")
         if virtual not in VIRTUAL_ALLOWED[players]:
@@ -357,13 +357,13 @@ class Reference:
         self.waiting_for = FIRST_PLAYER
         self.round_number = 0
         self.turn_order: list[int] = []  # real seats, from the first player on
-        self.active = 0  # the seat that acts, or for which is rolled
+        self.active = 0  # the seat that acts, or for which dice are rolled
         self.set_up_to_do: list[tuple[str, int]] = []  # what is still to be rolled in the set-up, and for whom
         self.virtual_to_do: list[int] = []  # virtual seats that still roll in this round
         self.used: list[Die] = []  # after a construction: its pair
         self.unused: list[Die] = []  # ... and the other one
 
-    # -------------------------------------------------------------------------- what can be asked of it
+    # ------------------------------------------------------------------------------------------- queries
 
     @property
     def to_move(self) -> int | str | None:
@@ -467,7 +467,7 @@ class Reference:
         return result
 
     def winners(self) -> list[int]:
-        """The seats with most points when the game is over; nobody before that."""
+        """The seats with the most points when the game is over; nobody before that."""
         if self.waiting_for != OVER:
             return []
         scores = self.scores()
@@ -514,7 +514,7 @@ class Reference:
         for seat in self.virtual_seats:
             for _time in range(SET_UP_BUILDINGS):
                 self.set_up_to_do.append((SET_UP_VIRTUAL, seat))
-        # Everybody rolls his pair; the first player then rolls the extra pair.
+        # Everybody rolls their pair; the first player then rolls the extra pair.
         for seat in self.turn_order:
             self.set_up_to_do.append((SET_UP_PAIR, seat))
         self.set_up_to_do.append((SET_UP_PAIR, first))
@@ -545,7 +545,7 @@ class Reference:
         self.start_turn(self.turn_order[0])
 
     def start_turn(self, seat: int) -> None:
-        """The active player has two yellow and two blue dice on his sheet."""
+        """The active player has two yellow and two blue dice on their sheet."""
         self.active = seat
         self.waiting_for = MAIN_ACTION
 
@@ -582,7 +582,7 @@ class Reference:
             self.unused = without(player.dice, self.used)
             self.construct(cell)
             # With at least three coins left, and if the cell of the two remaining dice is not
-            # constructed (the first one counts), he may construct that one too.
+            # constructed (the first one counts), the player may construct that one too.
             enough = player.coins_left() >= PRICE_OF_A_SECOND_CONSTRUCTION
             if enough and self.cell_of(self.unused) not in player.constructed:
                 self.waiting_for = SECOND_CONSTRUCTION
@@ -679,7 +679,7 @@ class Reference:
             self.waiting_for = ROLL_ALL_FOUR
 
     def play_all_four_rolled(self, token: str) -> None:
-        """He keeps a pair of his choice and passes the other one; in solo all four stay."""
+        """The player keeps either pair and passes the other one; in solo all four stay."""
         self.players[self.active].dice = read_four(token)
         if self.is_solo():
             self.end_turn()

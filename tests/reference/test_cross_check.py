@@ -1,4 +1,4 @@
-"""The engine beside the reference model: the same tokens, the same weights, the same points."""
+"""The engine and the reference model agree: the same tokens, the same weights, the same points."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ VARIANTS = [
 PAIR = re.compile(r"(?:build:|\()y(\d)b(\d)\)?")
 COINS = [3, 4, 5, 15, 15, 30, 99]
 GAMES = 24
-"""For each variant."""
+"""Games for each variant."""
 
 
 def random_sheet(chooser: Random) -> str:
@@ -151,9 +151,9 @@ def test_engine_and_reference_agree(players: int, virtual: int, versus: bool, pa
 # ---- The dice game ----
 
 GAMES_OF_DICEGAME = 16
-"""For each number of players."""
+"""Games for each number of players."""
 SHARE = 0.06
-"""At so many of the positions everything is compared, at the others only what is quick."""
+"""The share of positions at which everything is compared; at the others, only what is quick."""
 CHIP_ACTIONS = ("black", "annul", "again", "push", "exchange", "take:chip", "caliph")
 
 
@@ -168,11 +168,11 @@ def chip_set(light: list[str], dark: list[str]) -> ChipSet:
 
 
 def choose_in_dicegame(legal: list[str], chooser: Random, crowded: str) -> str:
-    """Choose a token: half of the time one with a chip if there is any; else any sort of token, then one of it."""
+    """Choose a token: half of the time one with a chip, if possible; otherwise a sort of token, then one of those."""
     with_chips = [token for token in legal if token.startswith(CHIP_ACTIONS)]
     if with_chips and chooser.random() < 0.5:
         return chooser.choice(with_chips)
-    # Everybody in one column makes markers fall out and push chains long.
+    # With everybody in one column, markers fall out and push chains get long.
     wanted = [token for token in legal if token == f"place:{crowded}"]
     if wanted:
         return wanted[0]
@@ -190,7 +190,7 @@ def compare_quickly(game: Game[Any], reference: DiceReference) -> None:
 
 
 def compare_chance(game: Game[Any], reference: DiceReference, chooser: Random) -> None:
-    """Weights; of chips, of which the reference knows no list, whether each can be drawn."""
+    """Compare weights; for chips, which the reference does not list, whether each can be drawn."""
     definition = game.definition
     outcomes = {game.token(action): weight for action, weight in definition.rules.outcomes(game.state)}
     if reference.chance_kind() == "chips":
@@ -201,7 +201,7 @@ def compare_chance(game: Game[Any], reference: DiceReference, chooser: Random) -
             token = f"(chips:{','.join(chooser.choice(CHIP_NAMES) for _ in range(count))})"
             assert reference.is_outcome(token) is (token in outcomes)
             assert definition.rules.is_legal(game.state, game.action(token)) is (token in outcomes)
-        # In each place each sort of chip is as likely as there are many of it.
+        # In each place, each sort of chip is as likely as its share of the chips.
         stock = reference.stock()
         for place in range(reference.chips_to_draw()):
             found: Counter[str] = Counter()
@@ -250,7 +250,7 @@ def compare_board(game: Game[Any], reference: DiceReference) -> None:
 
 
 def compare_scorings(game: Game[Any], scored: list[dict[int, list[int | None]]]) -> None:
-    """The places at each scoring, as the piles of the reference had them, and the points for them."""
+    """Compare the places at each scoring with the piles of the reference, and the points for them."""
     for seat in game.breakdown()["seats"]:
         assert [scoring["scoring"] for scoring in seat["scorings"]] == list("ABC")[: len(scored)]
         for number, (scoring, places) in enumerate(zip(seat["scorings"], scored, strict=True)):

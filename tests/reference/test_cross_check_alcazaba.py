@@ -1,4 +1,4 @@
-"""Alcazaba beside its reference model: the same tokens, the same tiles everywhere, the same weights and points."""
+"""Alcazaba and its reference model agree: the same tokens, tiles, weights and points."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ from .alcazaba import (
 from .dicegame import FIELDS, KINDS, named_field
 
 GAMES = 14
-"""For each number of players: two in each mood."""
+"""Games for each number of players: two in each mood."""
 SHARE = 0.06
-"""At so many of the positions everything is compared, at the others only what is quick."""
+"""The share of positions at which everything is compared; at the others, only what is quick."""
 DRAWS = 12
-"""So many draws of each sort are compared where tiles are drawn."""
+"""How many draws of each sort are compared when tiles are drawn."""
 TOWERS = ["T10SW", "T10SW", "T10NE", "T5NEW", "T14", "T99NSW", "T1S"]
-"""Additional towers, that of the house more often."""
+"""Additional towers, the house's own more often."""
 MOODS = ["any", "build", "rebuild", "crowd", "reserve", "ring", "give"]
 LIKED = {
     "any": (),
@@ -53,13 +53,13 @@ LIKED = {
     "reserve": ("reserve", "swap:"),
     "give": ("dirk", "take:chip"),
 }
-"""What is chosen whenever it is possible, but for now and then."""
+"""What is chosen whenever possible, with occasional exceptions."""
 RING = re.compile("build.*@(-1,1|-1,0|-1,2|0,2|1,2|1,1|1,0)")
-"""Where tiles go around one empty cell; the last one would close it in."""
+"""Where tiles go around one empty cell; the last one would enclose it."""
 
 
 class Model(Reference):
-    """The reference, which finds out only once in each position what it is asked again and again."""
+    """The reference, with caches for what is asked repeatedly in one position."""
 
     listed: list[str] | None = None
     stacks: dict[str, dict[str, Fraction]] | None = None
@@ -80,12 +80,12 @@ class Model(Reference):
 
 
 def choose(legal: list[str], chooser: Random, mood: str, crowded: str) -> str:
-    """Choose a token: one that the mood likes, or any sort of token, then one of it."""
-    if mood == "crowd":  # everybody in one column makes markers fall out
+    """Choose a token: one that suits the mood, or any sort of token, then one of those."""
+    if mood == "crowd":  # with everybody in one column, markers fall out
         liked = [token for token in legal if token == f"place:{crowded}" or sort_of(token) == "take"]
     elif mood == "ring":
         liked = [token for token in legal if RING.fullmatch(token)] or [token for token in legal if token == "reserve"]
-        if sort_of(legal[0]) == "take":  # with few walls there is most room
+        if sort_of(legal[0]) == "take":  # few walls leave most room
             liked = [min(legal, key=lambda token: len(token.strip("takechip:0123456789")))]
         legal = [token for token in legal if not token.startswith(("store:", "swap:"))]
     else:
@@ -99,7 +99,7 @@ def choose(legal: list[str], chooser: Random, mood: str, crowded: str) -> str:
 
 
 def sort_of(token: str) -> str:
-    """Return the word of a token; building the tile just taken is another sort than building from the reserve."""
+    """Return the sort of a token; building the tile just taken differs from building from the reserve."""
     return token if token == "take:chip" else re.split("(?<=@)|:", token)[0]
 
 
@@ -116,7 +116,7 @@ def compare_quickly(game: Game[Any], reference: Reference) -> None:
 
 
 def compare_table(game: Game[Any], reference: Reference) -> None:
-    """All that lies on the table."""
+    """Compare everything on the table."""
     view, position = game.definition.view(game.state), reference.position()
     for name in ("round", "caliph", "throws", "dice", "taken", "scores"):
         assert view[name] == position[name], name
@@ -170,7 +170,7 @@ def compare_seat(seat: Any, reference: Reference) -> None:
 
 
 def compare_walls(game: Game[Any], reference: Reference) -> None:
-    """The longest walls: as long as that of the reference, of outer walls only, joined end to end."""
+    """Compare the longest walls: as long as in the reference, made of outer walls only, joined end to end."""
     for seat in game.definition.view(game.state)["seats"]:
         if not seat["dirk"]:
             layout = reference.alhambra(seat["seat"])
@@ -208,7 +208,7 @@ def compare_points(game: Game[Any], reference: Reference) -> None:
 
 
 def is_possible(game: Game[Any], token: str) -> bool:
-    """Say whether the engine allows a token; what it cannot even read is not possible either."""
+    """Return whether the engine allows a token; one that it cannot even parse is not possible either."""
     try:
         return game.definition.rules.is_legal(game.state, game.action(token))
     except ParseError:
@@ -216,7 +216,7 @@ def is_possible(game: Game[Any], token: str) -> bool:
 
 
 def compare_chance(game: Game[Any], reference: Reference, chooser: Random) -> None:
-    """Weights, and what can come."""
+    """Compare weights and possible outcomes."""
     if reference.weights():
         outcomes = game.definition.rules.outcomes(game.state)
         assert {game.token(action): weight for action, weight in outcomes} == reference.weights()
@@ -229,7 +229,7 @@ def compare_chance(game: Game[Any], reference: Reference, chooser: Random) -> No
 
 
 def compare_draws(game: Game[Any], reference: Reference, chooser: Random) -> None:
-    """Tiles from a stack or the bag: single draws, and in the last round all of them."""
+    """Compare draws from a stack or the bag: some, and in the last round all of them."""
     rng = Rng(chooser.getrandbits(64))
     drawn = [game.sample(rng) for _ in range(DRAWS)] + [reference.sample(chooser) for _ in range(DRAWS)]
     wild = [wild_draw(reference, chooser) for _ in range(3 * DRAWS)]
@@ -239,10 +239,10 @@ def compare_draws(game: Game[Any], reference: Reference, chooser: Random) -> Non
     stack = reference.chance_kind() == "stack"
     probability = reference.stack_weight if stack else reference.bag_weight
     possible = {token: probability(token) for token in {*drawn, *wild} if reference.can_happen(token)}
-    if stack:  # one is as likely as another
+    if stack:  # all are equally likely
         unseen = Counter(tile[0] for tile in reference.unseen() if tile != reference.additional_tower)
         assert set(possible.values()) == {Fraction(1, prod(unseen.values()))}
-    else:  # weights are to each other as probabilities are
+    else:  # weights are proportional to probabilities
         weights = {token: draw_weight(game.state, game.action(token) - BAG_IS) for token in possible}
         assert len({Fraction(weights[token]) / possible[token] for token in possible}) == 1
     if reference.round == 5:
@@ -255,7 +255,7 @@ def compare_draws(game: Game[Any], reference: Reference, chooser: Random) -> Non
 
 
 def wild_draw(reference: Reference, chooser: Random) -> str:
-    """A draw that often cannot be: of any tiles, of those not seen yet, or a possible one with a slip."""
+    """A draw that is often impossible: any tiles, any unseen tiles, or a possible draw with a slip."""
     kind = reference.chance_kind()
     tower = reference.additional_tower
     if chooser.random() < 0.3:
@@ -279,7 +279,7 @@ def wild_draw(reference: Reference, chooser: Random) -> str:
 
 
 def forbidden(reference: Reference) -> Counter[str]:
-    """What the building rules forbid here that walls alone would allow; so that games show such positions."""
+    """What the building rules forbid here although the walls would allow it, to show that such positions occur."""
     found: Counter[str] = Counter()
     seat = reference.to_move
     if not isinstance(seat, int):

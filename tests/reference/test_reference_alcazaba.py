@@ -1,4 +1,4 @@
-"""The worked example and special cases of the rule page, done on the reference, and random games."""
+"""The worked example and special cases of the rules, played on the reference, and random games."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ def play_all(game: Reference, tokens: str) -> None:
 
 
 def mover(game: Reference) -> int | str | None:
-    """Who moves (a call, so that a type checker does not believe it unchanged after a token)."""
+    """Who moves (a function, so that the type checker does not assume it is unchanged after a token)."""
     return game.to_move
 
 
 def words(game: Reference) -> list[str]:
-    """The legal decisions without those that throw dice again."""
+    """The legal decisions, except those that throw dice again."""
     return [token for token in game.legal() if not token.startswith("throw:")]
 
 
@@ -67,7 +67,7 @@ def ready(players: int) -> Reference:
 
 
 def rewards(game: Reference, **columns: list[int]) -> None:
-    """Give out rewards with these owners of markers, from the best on, in the columns named."""
+    """Give out rewards for these markers, listed by owner from the best on, in the named columns."""
     game.markers_go_back()
     for kind in KINDS:
         for field, seat in zip(FIELDS, columns.get(kind, []), strict=False):
@@ -79,7 +79,7 @@ def rewards(game: Reference, **columns: list[int]) -> None:
 
 
 def has(game: Reference, seat: int, *tiles: str) -> None:
-    """Give a player these tiles, wherever they are now, as his reserve."""
+    """Move these tiles, wherever they are now, into a player's reserve."""
     for tile in tiles:
         if tile in game.unseen_tiles:
             game.unseen_tiles.remove(tile)
@@ -300,7 +300,7 @@ def test_weights_of_the_bag_by_hand() -> None:
     # Six pavilions are unseen, two of them in the bag; six seraglios, two; eight arcades, four; eight chambers, four.
     weight = game.bag_weight("(bag:P8,S8S,A9,C10,T10SW)")
     assert weight == Fraction(2, 6) * Fraction(2, 6) * Fraction(4, 8) * Fraction(4, 8) / orders
-    assert game.bag_weight("(bag:T10SW,A9,S8S,C10,P8)") == weight  # the order is no matter
+    assert game.bag_weight("(bag:T10SW,A9,S8S,C10,P8)") == weight  # the order does not matter
     # Ten gardens, six in the bag; ten of the original's towers, six.
     weight = game.bag_weight("(bag:G10,G11,T11,T12,G12S)")
     assert weight == Fraction(6 * 5 * 4, 10 * 9 * 8) * Fraction(6 * 5, 10 * 9) / orders
@@ -339,7 +339,7 @@ def test_weights_of_the_bag_add_up_to_one() -> None:
     ],
 )
 def test_chances_of_the_bag_by_mixing_in_all_ways(kinds: list[str], stacks: int, drawn_each_time: list[int]) -> None:
-    """A tiny box: all ways to mix the kinds and to draw from the bag, each of them equally likely."""
+    """A tiny set: all ways to shuffle the kinds and to draw from the bag, each equally likely."""
     additional = "T9"
     tiles = [*(tile for kind in kinds for tile in kind.split()), additional]
     histories: Counter[tuple[tuple[str, ...], ...]] = Counter()
@@ -444,7 +444,7 @@ OPEN = ["P8", "S9", "A9", "A10", "C10", "C11", "G10", "G11", "T11", "T12"]
 
 
 def test_no_holes() -> None:
-    # Round the empty cell to the north-east, one tile missing: not at a side of that cell, so it is a hole.
+    # Around the empty cell to the north-east one tile is missing, but only at a corner, so it is a hole.
     ring: list[Cell] = [(1, 0), (2, 0), (2, 1), (2, 2), (1, 2), (0, 2), (0, 1)]
     for missing in ring:
         others = [cell for cell in ring if cell != missing]
@@ -684,7 +684,7 @@ def test_rebuilding_what_is_not_possible() -> None:
     game.play("(PPPPPPPP)")
     before = game.position()
     for wrong in [
-        "build:T12@0,-1",  # not his
+        "build:T12@0,-1",  # not theirs
         "build:T11N@0,-1",
         "build:T11N@0,0",
         "build:T11N@-1,-0",
@@ -813,7 +813,7 @@ def test_the_starting_player_chip_may_be_all_that_is_left() -> None:
     assert mover(game) == 3 and game.legal() == ["take:chip"]
     game.play("take:chip")
     assert game.legal() == ["caliph:1", "caliph:2", "caliph:3", "caliph:4"]
-    game.play("caliph:3")  # himself allowed
+    game.play("caliph:3")  # oneself is allowed
     assert game.round == 2 and game.position()["caliph"] == 3
 
 
@@ -859,7 +859,7 @@ EACH = dict[int, tuple[int, int | None, int, int]]
 
 
 def points(counts: list[int], of_places: list[int]) -> list[int]:
-    """The points of the seats, from 1, that have so many tiles."""
+    """The points of seats with these numbers of tiles, from seat 1."""
     result = score_kind(dict(enumerate(counts, start=1)), of_places)
     return [result[seat][3] for seat in sorted(result)]
 
@@ -950,7 +950,7 @@ def test_walls_are_everybodys_own() -> None:
     game.round_number = 1
     game.alhambras[1] = RING
     game.alhambras[2] = layout(n="T7NEW")
-    game.alhambras[3] = layout(n="T7NEW")  # as long as his
+    game.alhambras[3] = layout(n="T7NEW")  # just as long
     game.end_round()
     assert [game.breakdown()[seat][0]["wall"] for seat in [1, 2, 3, 4]] == [12, 3, 3, 0]
     assert game.scores() == [1 + 2 + 3 + 4 + 12, 3 + 3, 3 + 3, 0]
@@ -990,7 +990,7 @@ def test_all_of_dirks_markers_in_one_column() -> None:
     game = Reference(2)
     play_all(game, "(first:1) (stack:P3SW,S9,A4NES,C11,G8NW,T13E) (bag:T9ES,T9NE,T9NW,T11,T10SW) (chip:T)")
     assert game.column("T")["markers"] == {"6.3": 3, "5.3": 3, "4.3": 3, "3.3": 3, "2.3": 3}
-    # A real player goes below a marker of his.
+    # A real player's marker goes below one of Dirk's.
     play_all(game, "(PPSSAATT) throw:A (P) throw:A (P) place:T")
     assert game.column("T")["markers"]["1.1"] == 1
 
@@ -1090,7 +1090,7 @@ def test_a_whole_round_of_two_by_tokens() -> None:
     play_all(game, "build@1,0 take:C11 reserve")
     assert mover(game) == 1  # G: 1, 2, and nothing for Dirk
     play_all(game, "take:G10 reserve take:G8NW reserve")
-    assert mover(game) == 2  # T: 2, 1, Dirk, and nothing for his other marker
+    assert mover(game) == 2  # T: 2, 1, Dirk, and nothing for Dirk's other marker
     play_all(game, "take:T13E dirk take:T11 build@0,1")
     assert game.alhambra(1) == layout(e="S9", n="T11") and game.reserve(1) == ["C11", "G10"]
     assert game.alhambra(2) == layout(s="P3SW", e="C7NE") and game.reserve(2) == ["G8NW"]
@@ -1174,14 +1174,14 @@ def what(token: str) -> str:
 
 
 def check_alhambra(alhambra: dict[Cell, str]) -> None:
-    """What is true of every Alhambra."""
+    """Check what holds for every Alhambra."""
     assert alhambra[0, 0] == FOUNTAIN
     assert is_lawful(alhambra)
     walls = outer_walls(alhambra)
     # Without holes and with everything reachable, two tiles never touch only at a corner: at most two segments meet.
     ends = Counter(point for segment in walls for point in segment)
     assert all(number <= 2 for number in ends.values())
-    # So the longest stretch is simply the largest group of segments that hang together.
+    # So the longest stretch is simply the largest connected group of segments.
     largest = 0
     left = set(walls)
     while left:
@@ -1204,11 +1204,11 @@ def check_alhambra(alhambra: dict[Cell, str]) -> None:
 
 
 def check(game: Reference, players: int) -> None:
-    """What is true in every position."""
+    """Check what holds in every position."""
     position = game.position()
     seats = list(range(1, max(players, 3) + 1))
     real = list(range(1, players + 1))
-    # Tiles are nowhere lost, and none comes from nowhere.
+    # No tile is lost, and none appears from nowhere.
     tiles = position["unseen"] + position["gone"] + position["dirk"]
     if position["taken"] is not None:
         tiles.append(position["taken"])

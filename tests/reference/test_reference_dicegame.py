@@ -1,4 +1,4 @@
-"""The worked examples and special cases of the rule page, done on the reference, and random games."""
+"""The worked examples and special cases of the rules, played on the reference, and random games."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ def play_all(game: Reference, tokens: str) -> None:
 
 
 def mover(game: Reference) -> int | str | None:
-    """Who moves (a call, so that a type checker does not believe it unchanged after a token)."""
+    """Who moves (a function, so that the type checker does not assume it is unchanged after a token)."""
     return game.to_move
 
 
 def words(game: Reference) -> list[str]:
-    """The legal decisions without those that throw dice again."""
+    """The legal decisions, except those that throw dice again."""
     return [token for token in game.legal() if not token.startswith("throw:")]
 
 
@@ -52,7 +52,7 @@ def ready(players: int, *chips: str) -> Reference:
 
 
 def rewards(game: Reference, **columns: list[int]) -> None:
-    """Give out rewards with these owners of markers, from the best on, in the columns named."""
+    """Give out rewards for these markers, listed by owner from the best on, in the named columns."""
     for kind in KINDS:
         game.dice_tracks[kind] = DiceTrack()
         for field, seat in zip(FIELDS, columns.get(kind, []), strict=False):
@@ -70,7 +70,7 @@ def stone(game: Reference, seat: int) -> str:
 
 
 def move_stone(game: Reference, seat: int, kind: str, points: int) -> None:
-    """Give a player building points without a question."""
+    """Give a player building points without asking."""
     for _ in range(points):
         game.building_tracks[kind].one_point(seat)
 
@@ -872,10 +872,10 @@ SHAPES = {
 
 
 def check(game: Reference, players: int) -> None:
-    """What is true in every position."""
+    """Check what holds in every position."""
     position = game.position()
     seats = list(range(1, max(players, 3) + 1))
-    # Chips are nowhere lost, and none comes from nowhere.
+    # No chip is lost, and none appears from nowhere.
     chips = position["light"] + position["dark"] + game.out_of_the_game
     chips += [chip for chip in position["bonus"].values() if chip != "start"]
     for seat in seats:

@@ -1,4 +1,4 @@
-"""The worked examples of the rule page, done on the reference, and random games of every variant."""
+"""The worked examples of the rules, played on the reference, and random games of every variant."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def play_all(game: Reference, tokens: str) -> None:
 
 
 def mover(game: Reference) -> int | str | None:
-    """Who moves (a call, so that a type checker does not believe it unchanged after a token)."""
+    """Who moves (a function, so that the type checker does not assume it is unchanged after a token)."""
     return game.to_move
 
 
@@ -88,7 +88,7 @@ def three_players() -> Reference:
 
 
 def test_house_sheet() -> None:
-    """The house sheet and what is no sheet."""
+    """The house sheet, and texts that are not sheets."""
     assert boxes_of_each_kind(read_sheet(HOUSE)) == BOXES
     assert read_sheet(HOUSE)[(2, 4)] == "T"
     for wrong in [
@@ -246,12 +246,12 @@ def test_turning_costs_a_coin_per_pip() -> None:
 
 
 def test_a_die_is_not_turned_back() -> None:
-    """Turned up is not turned down; of two equal dice the one already turned that way is turned."""
+    """A die turned up is not turned down; of two equal dice, the one already turned that way is turned."""
     game = three_players()
     lay(game, 2, "y23b16")
     game.play("y2+")
     assert "y3-" in game.legal()  # the other yellow 3 was not turned
-    game.play("y3+")  # the one turned before goes on
+    game.play("y3+")  # the one turned before is turned further
     assert [(die.pips, die.turned) for die in game.players[2].yellows()] == [(4, "+"), (3, "")]
     assert "y4-" not in game.legal() and "y3-" in game.legal()
     assert "b6+" not in game.legal() and "b1-" not in game.legal()
@@ -339,7 +339,7 @@ def test_illegal_tokens_change_nothing() -> None:
 
 
 def to_last_round(game: Reference) -> None:
-    """Put a game that stands at the start of round 1 into its last round."""
+    """Move a game from the start of round 1 to its last round."""
     game.round_number = game.number_of_rounds
 
 
@@ -398,7 +398,7 @@ def test_solo_dice() -> None:
 
 
 def test_scores_in_the_middle() -> None:
-    """As if the game ended here: S, T, C of the solo player, three P and three G of the others."""
+    """As if the game ended here: S, T, C for the solo player, three P and three G for the others."""
     for versus, scores in [(False, [17 + 21 + 19 + 1]), (True, [17 + 21 + 19 + 1, 16 + 21, 20 + 21])]:
         game = Reference(1, 2, versus)
         play_all(game, "(first:1) (y1b1) (y1b2) (y1b3)" + " (y2b1)" * 3 + " (y2b2)" * 3 + " (y2b2) (y5b5)")
@@ -426,7 +426,7 @@ def test_round_order() -> None:
 
 
 def check_invariants(game: Reference) -> None:
-    """What is true in every position."""
+    """Check what holds in every position."""
     for seat, player in game.players.items():
         assert sum(game.pad.counts[seat].values()) == len(player.constructed)
         for kind in KINDS:
