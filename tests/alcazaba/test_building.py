@@ -287,7 +287,7 @@ def test_a_tile_taken_out_can_come_back_in_another_turn() -> None:
     assert reserve_of(game, 1) == []
 
 
-def test_only_his_own_tiles_count() -> None:
+def test_only_ones_own_tiles_count() -> None:
     game = owner_of("S9@1,0", "T12", others={2: "P8@1,0 C10@2,0 G10", 3: "P7E@0,1 A9"})
     assert stores(game) == {"S9"}
     assert {token.split(":")[1][:3] for token in starting(game, "build:")} == {"T12"}
@@ -297,7 +297,7 @@ def test_only_his_own_tiles_count() -> None:
     assert code_of(game, "store:T12") == "not-in-alhambra"
 
 
-def test_each_player_has_his_own_places() -> None:
+def test_each_player_has_their_own_places() -> None:
     """Seats 1 and 2 build at the same coordinates."""
     table = Table().give({1: "S9@1,0 C10@2,0", 2: "P8@1,0 G10@2,0"})
     assert layout_of(table.game, 1) == layout("S9@1,0 C10@2,0")

@@ -44,7 +44,7 @@ def test_with_more_players_there_is_no_dirk(players: int) -> None:
     assert all_markers(table) == {}
 
 
-def test_the_five_tiles_from_the_bag_say_where_his_markers_are() -> None:
+def test_the_five_tiles_from_the_bag_say_where_dirks_markers_are() -> None:
     table = Table(2).lay(bag="P8 G10 A9 S9 C10")
     assert all_markers(table) == {
         "P": {"2.3": DIRK},
@@ -55,7 +55,7 @@ def test_the_five_tiles_from_the_bag_say_where_his_markers_are() -> None:
     }
 
 
-def test_several_of_his_markers_may_be_in_the_same_column() -> None:
+def test_several_of_dirks_markers_may_be_in_the_same_column() -> None:
     table = Table(2).lay(bag="T7NEW G10 T11 T12 G11")
     assert all_markers(table) == {
         "G": {"6.3": DIRK, "3.3": DIRK},
@@ -63,12 +63,12 @@ def test_several_of_his_markers_may_be_in_the_same_column() -> None:
     }
 
 
-def test_all_of_his_markers_may_be_in_one_column() -> None:
+def test_all_of_dirks_markers_may_be_in_one_column() -> None:
     table = Table(2).lay(bag="G10 G11 G12S G10N G9E")
     assert all_markers(table) == {"G": {"6.3": DIRK, "5.3": DIRK, "4.3": DIRK, "3.3": DIRK, "2.3": DIRK}}
 
 
-def test_the_additional_tower_is_a_tower_for_him_too() -> None:
+def test_the_additional_tower_is_a_tower_for_dirk_too() -> None:
     table = Table(2).lay(bag="T10SW G10 A9 P8 C10")
     assert markers(table.game, "T") == {"2.3": DIRK}
     assert tiles_in(table.game, "T")[-1] == "T10SW"
@@ -91,7 +91,7 @@ def test_he_never_throws() -> None:
     assert seats == [2, 1] * 5
 
 
-def test_a_marker_of_his_takes_a_field_like_any_other() -> None:
+def test_dirks_markers_take_fields_like_any_other() -> None:
     table = Table(2).lay(bag=BAG).turn("G3.3")
     assert markers(table.game, "G") == {"3.3": DIRK, "2.1": 1}
 
@@ -99,7 +99,7 @@ def test_a_marker_of_his_takes_a_field_like_any_other() -> None:
 # ---- What Dirk takes ----
 
 
-def test_he_takes_the_tile_that_was_laid_there_first() -> None:
+def test_dirk_takes_the_tile_that_was_laid_there_first() -> None:
     """The tile from the stack is laid out before those from the bag."""
     table = Table(2).lay("G10", "G11 G12S A9 P8 C10").turns().rewards()
     assert {"G10", "G11"} <= set(beside_the_board(table.game))
@@ -128,7 +128,7 @@ def test_the_order_of_the_bag_counts_and_not_the_price() -> None:
     assert "T7NEW" in beside_the_board(table.game)
 
 
-def test_he_takes_in_the_order_of_the_markers_like_the_others() -> None:
+def test_dirk_takes_in_the_order_of_the_markers_like_the_others() -> None:
     """In column G are Ani at 7.1, Dirk at 6.3 and Ben at 5.1."""
     table = Table(2).lay("G10", "A9 P8 C10 S9 G11").turns({1: "G7.1", 2: "G5.1"})
     while look(table.game)["column"] != "G":
@@ -152,7 +152,7 @@ def test_he_leaves_the_chip_as_long_as_there_is_a_tile() -> None:
 
 
 @pytest.mark.parametrize("first", [1, 2])
-def test_if_only_the_chip_is_left_he_takes_it_and_the_player_who_did_not_start_starts_next(first: int) -> None:
+def test_if_only_the_chip_is_left_dirk_takes_it_and_the_player_who_did_not_start_starts_next(first: int) -> None:
     table = Table(2, first=first).lay("G10", "G11 A9 P8 C10 S9", chip="G").turns({1: "G8.1", 2: "G7.1"})
     while look(table.game)["column"] != "G":
         table.play(table.default(look(table.game)))
@@ -162,7 +162,7 @@ def test_if_only_the_chip_is_left_he_takes_it_and_the_player_who_did_not_start_s
     assert look(table.game)["caliph"] == look(table.game)["seat"] == 3 - first
 
 
-def test_dirk_takes_the_chip_after_his_tile_if_two_markers_of_his_are_left() -> None:
+def test_dirk_takes_a_tile_and_then_the_chip_with_two_markers() -> None:
     table = Table(2).lay("G10", "G11 G12S A9 P8 C10", chip="G").turns({1: "G8.1 G7.1"})
     while look(table.game)["column"] != "G":
         table.play(table.default(look(table.game)))
@@ -171,7 +171,7 @@ def test_dirk_takes_the_chip_after_his_tile_if_two_markers_of_his_are_left() -> 
     assert look(table.game)["caliph"] == 2
 
 
-def test_a_marker_of_his_without_anything_left_gets_nothing() -> None:
+def test_a_marker_of_dirks_gets_nothing_if_nothing_is_left() -> None:
     table = Table(2).lay("G10", "G11 A9 P8 C10 S9", chip="T").turns({1: "G8.1 G7.1"})
     while look(table.game)["column"] != "G":
         table.play(table.default(look(table.game)))
@@ -183,7 +183,7 @@ def test_a_marker_of_his_without_anything_left_gets_nothing() -> None:
 # ---- Dirk's tiles ----
 
 
-def test_a_real_player_may_give_him_a_tile_that_he_has_just_taken() -> None:
+def test_a_real_player_may_give_dirk_a_tile_just_taken() -> None:
     table = Table(2).lay("P8", BAG).turns({1: "P8.1"}).play("take:P8")
     assert "dirk" in table.game.legal()
     table.play("dirk")
@@ -200,7 +200,7 @@ def test_he_has_no_layout_no_reserve_and_no_wall() -> None:
     assert points(table.game, DIRK, 1)["wall"] == 0
 
 
-def test_his_tiles_count_for_majorities() -> None:
+def test_dirks_tiles_count_for_majorities() -> None:
     """In the first scoring, only Dirk has a seraglio, and Ani and Dirk have a pavilion each."""
     table = Table(2).lay("P8 S9", "P7E A9 C10 G10 T11").turns({1: "P8.1 S8.1"})
     table.play("take:P8 build@1,0 take:S9 dirk").rewards()
@@ -217,12 +217,12 @@ def test_what_lies_beside_the_board_is_not_the_real_players_to_rebuild() -> None
     assert code_of(table.game, "swap:C10=P8") == "not-in-alhambra"
 
 
-def test_a_tile_from_the_reserve_cannot_be_given_to_him() -> None:
+def test_a_tile_from_the_reserve_cannot_be_given_to_dirk() -> None:
     table = Table(2).give({1: "P8"}).lay().play("(PPPPPPPP)")
     assert code_of(table.game, "dirk") == "place-or-rebuild-now"
 
 
-def test_his_tiles_never_leave_him() -> None:
+def test_dirk_never_loses_a_tile() -> None:
     table = Table(2)
     before: set[str] = set()
     for _ in range(5):

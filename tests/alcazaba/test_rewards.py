@@ -165,7 +165,7 @@ def test_the_chip_counts_as_one_of_the_things_in_the_column() -> None:
 
 
 @pytest.mark.parametrize("named", [1, 2, 3])
-def test_with_the_chip_he_names_at_once_who_starts_the_next_round(named: int) -> None:
+def test_whoever_takes_the_chip_names_at_once_who_starts_the_next_round(named: int) -> None:
     table = Table().lay("G10 T12", chip="G").turns({2: "G8.1"}).play("take:chip")
     assert asked(table) == ("caliph", "G", 2)
     assert table.game.legal() == ["caliph:1", "caliph:2", "caliph:3"]
@@ -259,7 +259,7 @@ def test_with_3_to_6_players_nothing_is_asked_when_a_tile_fits_nowhere(players: 
     assert look(game)["phase"] != "settle"
 
 
-def test_with_two_players_he_is_asked_also_when_a_tile_fits_nowhere() -> None:
+def test_with_two_players_the_question_is_asked_even_if_a_tile_fits_nowhere() -> None:
     game = taker_of("T7NEW", "P2NEW@0,1", players=2)
     assert game.legal() == ["dirk", "reserve"]
     assert reserve_of(play(game.copy(), "reserve"), 1) == ["T7NEW"]

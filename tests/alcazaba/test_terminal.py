@@ -235,7 +235,7 @@ def test_markers_on_hand_and_on_the_reserve_are_drawn() -> None:
     assert "●●●●" + terminal.ON_RESERVE in drawn(terminal.draw(full_view(game), texts("en")))
 
 
-def test_dirk_has_no_alhambra_but_his_tiles_are_counted() -> None:
+def test_dirk_has_no_alhambra_but_the_tiles_are_counted() -> None:
     table = Table(2).give({1: "P8=dirk"})
     view = full_view(table.game)
     text = drawn(terminal.draw(view, texts("en")))
@@ -432,7 +432,7 @@ def test_what_is_listed_is_possible() -> None:
         assert terminal.numbered(view)
 
 
-def test_a_player_can_ask_about_every_place_beside_his_tiles() -> None:
+def test_a_player_can_ask_about_every_place_beside_their_tiles() -> None:
     game = taker_of("C9W", "S9@1,0 A8E@0,1")
     wishes = terminal.candidates(game.view())
     assert {f"build@{place}" for place in places(game)} <= set(wishes)

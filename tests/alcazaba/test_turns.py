@@ -120,7 +120,7 @@ def test_the_first_throw_is_with_all_eight_dice() -> None:
     assert code_of(table.game, "(PPPPPPP)") == "wrong-number-of-dice"
 
 
-def test_after_a_throw_he_places_or_throws_any_of_the_dice_again_at_least_one() -> None:
+def test_after_a_throw_players_place_or_throw_at_least_one_die_again() -> None:
     game = Table().lay().play("(PPSSSSST)").game
     again = {f"throw:{'P' * p}{'S' * s}{'T' * t}" for p, s, t in product(range(3), range(6), range(2))} - {"throw:"}
     assert set(game.legal()) == again | {"place:P", "place:S", "place:T"}
@@ -261,7 +261,7 @@ def test_a_reserve_that_fits_nowhere_offers_nothing_but_taking_out() -> None:
 # ---- What rebuilding costs ----
 
 
-def test_who_rebuilds_does_not_place_and_his_marker_lies_on_his_reserve() -> None:
+def test_whoever_rebuilds_puts_the_marker_on_their_reserve_instead_of_placing_it() -> None:
     table = ready().play("(PPPPPPPP) store:C10")
     assert on_hand(table.game) == [4, 5, 5]
     assert on_reserves(table.game) == [1, 0, 0]

@@ -93,7 +93,7 @@ def test_deals_and_seeds_have_other_dice() -> None:
     assert len({dice(rules, seed, deal)(state) for seed in range(10) for deal in range(10)}) == 100
 
 
-def test_everybody_draws_from_a_stream_of_his_own() -> None:
+def test_every_player_draws_from_a_stream_of_their_own() -> None:
     drawn = {
         choices(1, deal, rotation, place).word() for deal in range(9) for rotation in range(3) for place in range(3)
     }

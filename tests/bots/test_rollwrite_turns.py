@@ -74,7 +74,7 @@ def test_every_plan_is_a_turn_that_the_rules_allow(variant: Variant) -> None:
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
-def test_a_plan_played_step_by_step_is_thought_through_anew_and_comes_to_an_end(variant: Variant) -> None:
+def test_a_plan_reconsidered_at_every_step_comes_to_an_end(variant: Variant) -> None:
     planner = Planner()
     phases = set()
     for start in turns(variant, "player", 7):

@@ -211,7 +211,7 @@ def test_any_whole_number_is_a_seed(seed: int) -> None:
         (1, 2026, "(first:1) (y3b1) (y6b4) (y6b3) (y1b5) (y6b2) (y1b5) (y3b2) (y4b5) (y4b5) (y5b6) (y6b6)"),
     ],
 )
-def test_a_seed_means_the_same_game_for_ever(players: int, seed: int, tokens: str) -> None:
+def test_a_seed_means_the_same_game_forever(players: int, seed: int, tokens: str) -> None:
     game = comares.new("rollwrite", players, seed=seed)
     while game.to_move == "chance":
         game.roll()

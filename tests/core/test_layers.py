@@ -182,7 +182,7 @@ def test_http_is_spoken_in_one_layer() -> None:
             assert layer(found.importer) == "web", found
 
 
-def test_nobody_draws_by_himself() -> None:
+def test_only_the_command_line_draws() -> None:
     """Only the command line loads the terminal modules of games, by name, and what they draw with."""
     for found in imports():
         if layer(found.imported) == "games" and found.imported.endswith(DRAWING):

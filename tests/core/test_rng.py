@@ -112,7 +112,7 @@ PINNED = {
 
 
 @pytest.mark.parametrize(("seed", "stream"), PINNED)
-def test_a_seed_means_the_same_for_ever(seed: int, stream: int) -> None:
+def test_a_seed_means_the_same_numbers_forever(seed: int, stream: int) -> None:
     rng = Rng(seed, stream)
     words, dice = PINNED[seed, stream]
     assert [rng.word() for _ in range(4)] == words

@@ -533,7 +533,7 @@ def test_two_exchange_chips_and_one_point_are_one_question() -> None:
     assert chips(game, 1).count("exchange") == 1
 
 
-def test_the_second_best_is_asked_about_the_exchange_of_his_points_too() -> None:
+def test_the_second_best_is_asked_about_exchanging_points_too() -> None:
     table = Table().give({2: "exchange"}).lay().turns({1: "P8.1", 2: "P7.1"}).play("take:chip")
     assert (table.phase, seat(table.game)) == ("exchange", 2)
     table.play("exchange:S")
@@ -623,7 +623,7 @@ def test_a_number_chip_of_the_last_round_scores_in_scoring_c() -> None:
 # ---- The starting player chip ----
 
 
-def test_who_gets_the_starting_player_chip_names_at_once_any_real_player_himself_too() -> None:
+def test_whoever_gets_the_starting_player_chip_names_any_real_player_at_once() -> None:
     table = Table().lay("P:start").turns({1: "P8.1 S8.1"}).play("take:chip")
     assert (table.phase, seat(table.game), look(table.game)["column"]) == ("caliph", 1, "P")
     assert table.game.legal() == ["caliph:1", "caliph:2", "caliph:3"]
@@ -645,7 +645,7 @@ def test_the_second_best_who_gets_the_starting_player_chip_names_the_player() ->
     assert seat(table.game) == 2
 
 
-def test_who_is_best_and_second_names_the_player_before_he_gets_the_2_points() -> None:
+def test_whoever_is_best_and_second_names_the_player_before_getting_the_2_points() -> None:
     table = Table().lay("P:start").turns({2: "P8.1 P7.1"})
     assert (table.phase, seat(table.game), height(table.game, 2, "P")) == ("caliph", 2, 1)
     table.play("caliph:2")

@@ -120,7 +120,7 @@ def test_dirks_markers_go_away_after_the_round() -> None:
 # ---- Dirk's rewards ----
 
 
-def test_dirk_takes_2_building_points_when_he_is_best_without_being_asked() -> None:
+def test_dirk_takes_2_building_points_when_best_without_being_asked() -> None:
     table = Table(2).lay(dirk="P").turns()
     # Dirk was best in P to G, everywhere but in the dump.
     assert look(table.game)["column"] == "T"
@@ -133,7 +133,7 @@ def test_when_dirk_is_best_the_second_gets_1_point_and_the_chip() -> None:
     assert (chips(table.game, 1), chips(table.game, DIRK)) == (["black"], [])
 
 
-def test_when_dirk_is_best_his_chip_is_not_given_to_him() -> None:
+def test_when_dirk_is_best_dirk_does_not_get_the_chip() -> None:
     table = Table(2).lay("G:3", dirk="P").turns()
     assert chips(table.game, DIRK) == []
     assert height(table.game, DIRK, "G") == 2
@@ -204,7 +204,7 @@ def test_when_dirk_is_best_the_second_may_get_the_starting_player_chip_and_names
     assert seat(table.game) == 2
 
 
-def test_when_dirk_is_best_the_second_is_asked_about_the_exchange_of_his_point() -> None:
+def test_when_dirk_is_best_the_second_is_asked_about_exchanging_the_point() -> None:
     table = Table(2).give({1: "exchange"}).lay("G:2", dirk="P").turns({1: "G5.1"})
     assert (table.phase, look(table.game)["column"], seat(table.game)) == ("exchange", "G", 1)
     table.play("exchange:S")
@@ -231,7 +231,7 @@ def test_dirks_stone_lies_in_the_pile_like_others() -> None:
     assert stones(table.game, "P") == {4: [2, 1, DIRK]}
 
 
-def test_push_chips_serve_against_dirk_and_take_his_reward() -> None:
+def test_push_chips_work_against_dirk_and_take_the_reward() -> None:
     table = Table(2).give({1: "push"}).lay("G:2", dirk="P").turns({1: "!G6.3"})
     assert (look(table.game)["column"], seat(table.game)) == ("G", 1)
     before = height(table.game, DIRK, "G")

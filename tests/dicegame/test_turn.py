@@ -186,7 +186,7 @@ def test_there_are_three_throws_at_most() -> None:
     assert code_of(game, "throw:S") == "three-throws"
 
 
-def test_the_next_player_throws_all_dice_anew() -> None:
+def test_the_next_player_throws_all_dice() -> None:
     game = play(after_first_throw("PPPPPPSS"), "throw:S (S) place:P")
     assert (seat(game), look(game)["dice"], look(game)["thrown"], look(game)["throws"]) == (2, "", 8, 0)
 

@@ -742,7 +742,7 @@ def test_two_tiles_and_three_markers() -> None:
     assert game.scores() == [0, 5, 0]
 
 
-def test_who_takes_takes_his_marker_back() -> None:
+def test_whoever_takes_something_takes_their_marker_back() -> None:
     game = ready(3)
     rewards(game, T=[2, 2, 1])
     assert game.position()["left"] == {1: 4, 2: 3, 3: 5}
@@ -1031,7 +1031,7 @@ def test_dirk_takes_a_tile_rather_than_the_chip() -> None:
     assert other.position()["caliph"] == 1 and other.dirks_tiles() == ["A10", "A9"]
 
 
-def test_dirk_does_not_rebuild_and_nothing_is_given_to_him_then() -> None:
+def test_dirk_does_not_rebuild_and_gets_nothing_from_rebuilding() -> None:
     game = ready(2)
     has(game, 1, "T13E")
     game.play("(PPPPPPPP)")

@@ -496,7 +496,7 @@ def test_columns_come_from_left_to_right() -> None:
 # ----------------------------------------------------------------------------------------------- exchange
 
 
-def test_exchange_once_for_each_point_while_he_holds_a_chip() -> None:
+def test_exchange_once_for_each_point_as_long_as_there_is_a_chip() -> None:
     game = ready(3, "exchange", "exchange")
     rewards(game, S=[1])
     game.play("take:2")

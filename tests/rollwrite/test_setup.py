@@ -148,7 +148,7 @@ def test_everybody_starts_with_three_cells(players: int, virtual: int, _rounds: 
 # ---- 3. Dice ----
 
 
-def test_everybody_rolls_his_pair_from_the_first_player_on_and_leaves_it_on_his_sheet() -> None:
+def test_everybody_rolls_a_pair_from_the_first_player_on_and_leaves_it_on_their_sheet() -> None:
     game = play(new(3), "(first:3)" + " (y1b1) (y1b1) (y1b1) (y1b2) (y1b2) (y1b2) (y1b3) (y1b3) (y1b3)")
     play(game, "(y1b2)")
     assert [dice(game, seat) for seat in (1, 2, 3)] == ["", "", "y1b2"]

@@ -29,7 +29,7 @@ def test_one_player_may_play_with_two_three_or_four_virtual_players(virtual: int
     assert [seat["virtual"] for seat in game.view()["seats"]] == [False] + [True] * virtual
 
 
-def test_the_set_up_gives_the_solo_player_his_pair_and_the_extra_pair() -> None:
+def test_the_set_up_gives_the_solo_player_a_pair_and_the_extra_pair() -> None:
     game = opening(1, dice="y25b34")
     assert dice(game, 1) == "y25b34"
     assert mover(game) == 1
@@ -161,7 +161,7 @@ def test_two_virtual_players_can_share_the_victory() -> None:
     assert story.game.winners() == [2, 3]
 
 
-def test_a_kind_completed_by_a_virtual_player_scores_for_him_in_the_variant() -> None:
+def test_a_kind_completed_by_a_virtual_player_scores_for_them_in_the_variant() -> None:
     story = solo("PPP", "PPPPP" + FIRST_VIRTUAL[5:], SECOND_VIRTUAL, versus=True).play_to_round(3)
     assert places(story.game, "P") == [0, 1, 0]
     assert kind_points(story.play_to_end().game, "P") == [8, 16, 0]

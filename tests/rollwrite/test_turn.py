@@ -127,7 +127,7 @@ def test_a_die_turned_up_may_be_turned_down_by_the_next_player() -> None:
     assert dice(game, 2) == "y26b46"
 
 
-def test_a_solo_player_may_turn_a_die_back_in_his_next_turn() -> None:
+def test_a_solo_player_may_turn_a_die_back_in_their_next_turn() -> None:
     game = play(opening(1, dice="y25b34"), "y2+ build:y5b3 (y1b1)  (y1b1) (y1b1)")
     assert game.view()["round"] == 2
     assert dice(game, 1) == "y13b14"

@@ -142,7 +142,7 @@ def test_a_virtual_player_who_has_most_takes_first_place_away() -> None:
     assert kind_points(story.game, "T") == [13, 6, 0]
 
 
-def test_a_tie_with_a_virtual_player_is_shared_with_him() -> None:
+def test_a_tie_with_a_virtual_player_is_shared_with_them() -> None:
     story = Story({"Barbara": "AAAA", "Dirk": "PPP"}, virtual=[HARMLESS]).play_to_end()
     assert counts(story.game, 3)["A"] == 4
     assert kind_points(story.game, "A") == [14, 0, 0]  # (18 + 10) / 2

@@ -394,7 +394,7 @@ def test_people_type_in_their_own_dice_and_comares_rolls_for_virtual_players() -
     assert rolled_by == {1, 2, None}
 
 
-def test_only_the_one_who_rolls_types_in_his_dice() -> None:
+def test_only_whoever_rolls_types_in_the_dice() -> None:
     table = typed()
     table.play(ANI, 1, "(first:1)", table.version)
     seat = table.rollers()[0]

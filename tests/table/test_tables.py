@@ -508,7 +508,7 @@ async def test_lists_of_tables(tables: Tables) -> None:
     assert (await tables.mine(BEN))[0].id == mine.id
 
 
-async def test_who_leaves_no_longer_has_the_table_in_his_list(tables: Tables) -> None:
+async def test_whoever_leaves_no_longer_has_the_table_in_their_list(tables: Tables) -> None:
     created = await tables.create(ANI, NewTable("rollwrite", [NewSeat("me", "Ani"), *[NewSeat("open")] * 2]))
     await tables.sit(created.id, BEN, 2, "Ben", created.invite)
     assert len(await tables.mine(BEN)) == 1

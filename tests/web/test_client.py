@@ -60,7 +60,7 @@ async def test_every_page_is_the_one_file(built: Path, path: str) -> None:
     assert (again.status_code, again.content) == (304, b"")
 
 
-async def test_files_with_a_hash_in_their_name_are_kept_for_ever(built: Path) -> None:
+async def test_files_with_a_hash_in_their_name_are_kept_forever(built: Path) -> None:
     answer = await client(built).get("/assets/index-abc.js")
     assert "immutable" in answer.headers["cache-control"]
     assert answer.headers["content-type"].startswith("text/javascript")
