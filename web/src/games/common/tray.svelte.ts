@@ -44,7 +44,7 @@ function without(dice: string, some: string): string[] {
   return left;
 }
 
-/** Dice as tokens have them: letters in the order of the kinds. */
+/** Dice as moves have them: letters in the order of the kinds. */
 export function letters(dice: readonly { kind: Kind }[]): string {
   return KINDS.map((kind) => kind.repeat(dice.filter((die) => die.kind === kind).length)).join("");
 }
