@@ -38,6 +38,7 @@ SWEEPS = (
     "tests/table/test_golden.py",
     "tests/test_client_positions.py",
     "tests/test_readme.py",
+    "tests/test_recipes.py",
     "tests/web/test_hostile.py",
     "tests/web/test_loaded.py",
     "tests/web/test_processes.py",
