@@ -1,4 +1,4 @@
-/** A page with the states of the Roll & Write table, from played games: rollwrite.html?at=keep&lang=de&theme=dark; ?steps plays a few. */
+/** A page that shows the Roll & Write table in positions from recorded games: rollwrite.html?at=keep&lang=de&theme=dark; ?steps plays a few. */
 
 import { mount } from "svelte";
 import { speak, type Language } from "../src/lib/i18n.svelte";

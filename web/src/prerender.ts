@@ -1,6 +1,6 @@
 /**
- * The home page as it looks before anybody's data is there, drawn when the client is built: the server sends it inside the page, so that it
- * is seen before scripts have run.
+ * The home page before any data has arrived, rendered when the client is built. The server includes it in the page, so that people see it
+ * before any script has run.
  */
 
 import { render } from "svelte/server";

@@ -1,8 +1,8 @@
-"""Make the fonts that every visitor loads: the letters and figures that our texts need, without hinting.
+"""Make the fonts that every visitor loads: the letters and figures our texts need, without hinting.
 
-The packages' own files have small capitals, old-style figures and fractions too, which nothing here shows and which
-are 40 % of them. Run it with ``pipx run tools/subset_fonts.py`` in ``web/`` after a new version of a font package.
-Letters beyond these come from the packages' latin-ext files, which a browser fetches only for a name that has them.
+The packages' own files also contain small capitals, old-style figures and fractions, which we never use and which
+make up 40 % of their size. Run it with ``pipx run tools/subset_fonts.py`` in ``web/`` after a new version of a font package.
+Other letters come from the packages' latin-ext files, which a browser fetches only for names that need them.
 """
 
 # /// script
@@ -20,7 +20,7 @@ FEATURES = "kern,lnum,tnum,ccmp,locl"
 
 
 def main() -> None:
-    """Write all fonts, and their licences."""
+    """Write all fonts and their licences."""
     target = WEB / "src" / "look" / "fonts"
     for package, weights in FONTS.items():
         source = WEB / "node_modules" / "@fontsource" / package

@@ -1,9 +1,9 @@
-/** Asking the server: typed requests, and errors that know their code. */
+/** Typed requests to the server, and errors that carry the server's error code. */
 
 import { because } from "./i18n.svelte";
 import type { Card, Created, GameFacts, Move, NewTable, Position, Reaction, Reason, Snapshot } from "./messages";
 
-/** The server said no, or could not be reached (`code` is then "offline"). */
+/** The server refused a request, or could not be reached (`code` is then "offline"). */
 export class ApiError extends Error {
   constructor(
     readonly code: string,
@@ -14,12 +14,12 @@ export class ApiError extends Error {
     super(message);
   }
 
-  /** Whether asking again may help: nothing was wrong with the request itself. */
+  /** Whether trying again may help, because nothing was wrong with the request itself. */
   get passing(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }
 
-  /** What to tell people. */
+  /** The error as a sentence, in the current language if we have one for its code. */
   get words(): string {
     const reason = because({ code: this.code, data: this.data });
     return reason === `error.${this.code}` ? this.message : reason;
@@ -29,7 +29,7 @@ export class ApiError extends Error {
 interface Request {
   method?: "GET" | "POST" | "PUT" | "DELETE";
   body?: unknown;
-  /** The same request sent twice is done once. */
+  /** Idempotency key: a request sent twice with the same key is carried out once. */
   key?: string;
 }
 
@@ -78,9 +78,9 @@ export const api = {
 
 export type Api = typeof api;
 
-/** Where a table's record can be downloaded. */
+/** Where to download a table's record. */
 export const recordUrl = (table: string): string => `/api${at(table)}/record`;
 
-/** The picture with the link to a table, as an invitation or to watch. */
+/** A QR code with the link to a table, to join with an invitation or just to watch. */
 export const qrUrl = (table: string, invite: string | null): string =>
   `/api${at(table)}/qr.svg${invite === null ? "" : `?invite=${encodeURIComponent(invite)}`}`;

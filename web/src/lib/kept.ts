@@ -1,11 +1,11 @@
 /**
- * What this device remembers of its person: in cookies, because the server puts the language and the theme into the page it sends, so that
- * nothing flickers before a script runs.
+ * Preferences remembered on this device. They are cookies because the server puts the language and the theme into the page it sends, so that
+ * nothing flickers before scripts run.
  */
 
 const LONG = 31_536_000; // a year, in seconds
 
-/** What was kept under a name, if anything. */
+/** The stored value of a preference, if there is one. */
 export function kept(name: string): string | null {
   const start = `comares-${name}=`;
   return (
@@ -16,7 +16,7 @@ export function kept(name: string): string | null {
   );
 }
 
-/** Keep something: one short word. */
+/** Store a preference; values are short words that need no escaping. */
 export function keep(name: string, word: string): void {
   document.cookie = `comares-${name}=${word}; Path=/; Max-Age=${LONG}; SameSite=Lax`;
 }

@@ -1,20 +1,20 @@
-/** The three addresses there are. */
+/** The client's routes: the home page, a table, and everything else. */
 
 export type Route = { page: "home" } | { page: "table"; id: string; invite: string | null } | { page: "nowhere" };
 
-/** What an address means. */
+/** The route for a path. */
 export function parse(path: string): Route {
   if (path === "/" || path === "") return { page: "home" };
   const [, id, invite] = /^\/t\/([\w-]+)(?:\/([\w-]+))?\/?$/.exec(path) ?? [];
   return id === undefined ? { page: "nowhere" } : { page: "table", id, invite: invite ?? null };
 }
 
-/** The address of a table, with an invitation to sit or only to watch. */
+/** The path of a table, with an invitation to take a seat, or just to watch. */
 export const tablePath = (id: string, invite: string | null = null): string => `/t/${id}${invite === null ? "" : `/${invite}`}`;
 
 let arriving = false;
 
-/** Go to an address without loading the page again. */
+/** Go to a path without reloading the page. */
 export function go(path: string): void {
   arriving = true;
   history.pushState(null, "", path);
@@ -22,7 +22,7 @@ export function go(path: string): void {
   window.scrollTo(0, 0);
 }
 
-/** A click on a link within the client; everything else (new tab, download, other site) is left to the browser. */
+/** Handle clicks on links within the client; everything else (new tab, download, other site) is left to the browser. */
 export function follow(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
@@ -32,7 +32,7 @@ export function follow(event: MouseEvent): void {
   go(link.pathname);
 }
 
-/** Attached to a page's main part: after a change of page the keyboard and screen readers go on from there. */
+/** Attached to a page's main element: after a change of page, the focus moves there, and so do keyboard and screen reader users. */
 export function arrive(main: HTMLElement): void {
   if (arriving) main.focus({ preventScroll: true });
   arriving = false;

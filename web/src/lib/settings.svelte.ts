@@ -1,4 +1,4 @@
-/** What this device prefers: light or dark, how fast things move, what is heard and shown besides. */
+/** Preferences of this device: theme, animation speed, sounds and reactions. */
 
 import { keep, kept } from "./kept";
 
@@ -17,7 +17,7 @@ class Settings {
   #sounds = $state<Switch>("off");
   #reactions = $state<Switch>("on");
 
-  /** Remember what was chosen on this device. */
+  /** Load what was chosen on this device before. */
   remember(): void {
     this.#theme = one(THEMES, kept("theme"));
     this.#motion = one(MOTIONS, kept("motion"));
@@ -64,7 +64,7 @@ class Settings {
     keep("reactions", reactions);
   }
 
-  /** The factor for lengths of animations in scripts; 0 also where the system asks for little motion. */
+  /** The factor for durations of scripted animations; 0 turns them off, also where the system asks for reduced motion. */
   get pace(): number {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return 0;
     return { normal: 1, fast: 0.4, off: 0 }[this.#motion];

@@ -1,4 +1,4 @@
-/** A table's stream of events: opened again whenever it breaks, from where it was. */
+/** A table's event stream: reopened whenever it breaks, from the last version received. */
 
 import type { Presence, Scene, Shown, Update } from "./messages";
 
@@ -10,20 +10,20 @@ export interface Listener {
   presence: (presence: Presence) => void;
   reaction: (shown: Shown) => void;
   connection: (state: Connection) => void;
-  /** The version reached so far, so that the server sends only what was missed. */
+  /** The last version received, so that the server sends only what was missed. */
   version: () => number | null;
 }
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 5_000;
-/** A page that was hidden for so long may have lost its connection unnoticed. */
+/** A page hidden for longer than this may have lost its connection without noticing. */
 const LONG_HIDDEN = 15_000;
 
 /**
- * Follow a table until the returned function is called.
+ * Subscribe to a table's events until the returned function is called.
  *
- * The browser's own reconnecting gives up for good when a proxy answers with an error, so every break is handled here: wait a little, longer
- * each time, and ask for what was missed.
+ * An EventSource stops reconnecting for good when a proxy answers with an error, so we reconnect ourselves: wait a little, longer each time,
+ * and ask for what was missed.
  */
 export function follow(table: string, listener: Listener): () => void {
   let source: EventSource | null = null;
@@ -49,7 +49,7 @@ export function follow(table: string, listener: Listener): () => void {
     source.addEventListener("bye", again);
   }
 
-  /** Hear events of a name; what the server sends under it is of the type that belongs to it. */
+  /** Handle events of one type; `never` because the payload's type depends on the event's name. */
   function on(name: string, handle: (data: never) => void): void {
     source?.addEventListener(name, (event) => handle(JSON.parse((event as MessageEvent<string>).data) as never));
   }
@@ -62,7 +62,7 @@ export function follow(table: string, listener: Listener): () => void {
     wait = Math.min(wait * 2, LONGEST_WAIT);
   }
 
-  // A sleeping phone's connection is dead without anybody noticing.
+  // When a phone sleeps, its connection dies without an error.
   function shown(): void {
     if (document.hidden) hiddenSince = Date.now();
     else if (Date.now() - hiddenSince > LONG_HIDDEN) open();

@@ -1,22 +1,22 @@
-/** The client's picture of a table: what the server said last, which seats are ours, and the move that is under way. */
+/** The client's model of a table: the latest state from the server, which seats are ours, and the move being sent. */
 
 import { ApiError, type Api } from "./api";
 import type { Choice, Move, Position, Presence, Scene, Seat, Shown, Snapshot, Update, You } from "./messages";
 import type { Connection } from "./stream";
 
-/** A move or an undo on its way to the server; it is sent until there is an answer. */
+/** A move or an undo on its way to the server; it is sent again until there is an answer. */
 interface Pending {
   key: string;
   send: () => Promise<{ version: number }>;
-  /** The version in which it is done, once the server has it. */
+  /** The table version that includes it, once the server has accepted it. */
   accepted: number | null;
 }
 
-/** How long it is seen how somebody feels, in milliseconds. */
+/** How long a reaction is shown, in milliseconds. */
 const SHOWN = 5000;
 const WAITS = [300, 1000, 2000, 4000, 8000];
 
-/** A random name for a request; `crypto.randomUUID` is missing where a page comes from another computer without https. */
+/** A random idempotency key; `crypto.randomUUID` is not available on pages served by another computer without https. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
@@ -25,19 +25,19 @@ export class TableModel {
   scene = $state.raw<Scene | null>(null);
   you = $state.raw<You | null>(null);
   connection = $state<Connection>("connecting");
-  /** Why the last thing we asked for was not done; gone with the next one. */
+  /** Why our last request failed; cleared by the next one. */
   problem = $state.raw<ApiError | null>(null);
-  /** How people felt a moment ago, the latest last. */
+  /** The reactions shown right now, the latest last. */
   shown = $state.raw<(Shown & { key: number })[]>([]);
   #reactions = 0;
   #pending = $state.raw<Pending | null>(null);
-  /** A change of the seats that was asked for, with its version once the server has it. */
+  /** A requested change of seats, with the table version that includes it once the server has accepted it. */
   #change = $state.raw<{ accepted: number | null } | null>(null);
-  /** Who is here, if that was said after the seats were. */
+  /** Who is online, if we learned that after we received the seats. */
   #online = $state.raw<Set<string> | null>(null);
-  /** When a bot may stand in for people who are not here, by holder. */
+  /** When a bot may stand in for people who are offline, by holder. */
   #replaceable = $state.raw<Record<string, number>>({});
-  /** Who moved last of those at whom we look. */
+  /** Who acted last among the seats we follow. */
   #moved = $state<number | null>(null);
 
   constructor(
@@ -46,7 +46,7 @@ export class TableModel {
     private readonly sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms)),
   ) {}
 
-  /** What the server said last, for asking for what was missed. */
+  /** The latest version from the server, for requesting what was missed. */
   get version(): number | null {
     return this.scene?.version ?? null;
   }
@@ -55,14 +55,14 @@ export class TableModel {
     return this.scene?.position ?? null;
   }
 
-  /** Who sits where, with who is here as far as it is known. */
+  /** Who sits where, with the latest news on who is online. */
   readonly seats: Seat[] = $derived.by(() => {
     const online = this.#online;
     const seats = this.scene?.seats ?? [];
     return online ? seats.map((seat) => ({ ...seat, online: seat.holder !== null && online.has(seat.holder) })) : seats;
   });
 
-  /** Every seat that belongs to this browser, also where a bot stands in. */
+  /** Every seat that belongs to this browser, including those where a bot stands in. */
   readonly held: number[] = $derived(
     this.seats.filter((seat) => seat.holder !== null && seat.holder === this.you?.holder).map((seat) => seat.seat),
   );
@@ -70,7 +70,7 @@ export class TableModel {
   /** The seats for which this browser decides. */
   readonly mine: number[] = $derived(this.held.filter((seat) => !this.seats[seat - 1]?.stand_in));
 
-  /** Whether we sit here together with people who are elsewhere. */
+  /** Whether we are playing with people on other devices. */
   readonly sociable: boolean = $derived(
     this.mine.length > 0 && this.seats.some(({ holder }) => holder !== null && holder !== this.you?.holder),
   );
@@ -80,41 +80,41 @@ export class TableModel {
     return typeof mover === "number" && this.mine.includes(mover);
   });
 
-  /** Whether something of ours is on its way. */
+  /** Whether a move of ours is on its way. */
   readonly busy: boolean = $derived(this.#pending !== null);
 
-  /** Whether a change of the seats was asked for and is not yet seen here. */
+  /** Whether a requested change of seats has not arrived here yet. */
   readonly changing: boolean = $derived(this.#change !== null);
 
-  /** What can be done here and now. */
+  /** The choices for a seat of ours; none while a move is on its way. */
   readonly choices: Choice[] = $derived(this.myTurn && !this.busy ? (this.position?.choices ?? []) : []);
 
-  /** The seat that may take its last decision back, if it is ours. */
+  /** The seat that may undo its last decision, if it is ours. */
   readonly undoable: number | null = $derived.by(() => {
     const seat = this.position?.undo ?? null;
     return seat !== null && this.mine.includes(seat) && !this.busy ? seat : null;
   });
 
-  /** Whose sheet stands in the middle: ours who moves now or moved last, or whoever moves where we only watch. */
+  /** The seat in the middle of the screen: the one of ours that acts or acted last, or whoever acts if we only watch. */
   readonly focus: number = $derived.by(() => {
     const moved = this.#moved;
     return moved !== null && (this.mine.includes(moved) || !this.mine.length) ? moved : (this.mine[0] ?? 1);
   });
 
-  /** Everything anew, as asked for once. */
+  /** Load the table for the first time. */
   load(snapshot: Snapshot): void {
     this.you = snapshot.you;
     this.refresh(snapshot);
   }
 
-  /** Everything anew, as the stream says it when too much was missed. */
+  /** Replace everything, as the stream tells us when we missed too much. */
   refresh(scene: Scene): void {
     if (this.scene && scene.version < this.scene.version) return;
     this.scene = scene;
     this.#settle();
   }
 
-  /** What is new since the version before. */
+  /** Apply what is new since the previous version. */
   update(update: Update): void {
     if (!this.scene || update.version <= this.scene.version) return;
     const { taken_back, entries, ...now } = update;
@@ -129,7 +129,7 @@ export class TableModel {
     this.#replaceable = Object.fromEntries(Object.entries(presence.away).map(([holder, wait]) => [holder, Date.now() + 1000 * wait]));
   }
 
-  /** Somebody shows how he feels, for a moment. */
+  /** Show a reaction for a moment. */
   async show(shown: Shown): Promise<void> {
     const key = (this.#reactions += 1);
     this.shown = [...this.shown, { ...shown, key }];
@@ -137,12 +137,12 @@ export class TableModel {
     this.shown = this.shown.filter((one) => one.key !== key);
   }
 
-  /** In how many milliseconds a bot may stand in for a person. */
+  /** Milliseconds until a bot may stand in for a person. */
   graceOf(seat: Seat): number {
     return Math.max(0, (this.#replaceable[seat.holder ?? ""] ?? Infinity) - Date.now());
   }
 
-  /** Play a choice of ours, by its token, or a move that people typed in. */
+  /** Play one of our choices by its token, or a move that somebody typed in. */
   play(played: string | Move, seat = this.position?.to_move): Promise<void> {
     const version = this.version;
     if (version === null || typeof seat !== "number") return Promise.resolve();
@@ -151,7 +151,7 @@ export class TableModel {
     return this.#send({ key, accepted: null, send: () => this.api.play(this.id, { seat, version, ...what }, key) });
   }
 
-  /** Take the last decision back. */
+  /** Undo our last decision. */
   undo(): Promise<void> {
     const seat = this.undoable;
     const version = this.version;
@@ -160,7 +160,7 @@ export class TableModel {
     return this.#send({ key, accepted: null, send: () => this.api.undo(this.id, { seat, version }, key) });
   }
 
-  /** Anything else that is asked of the server; what goes wrong is kept to be said. */
+  /** Send any other request; if it fails, the error is kept in `problem`. */
   async ask<T>(request: () => Promise<T>): Promise<T | null> {
     this.problem = null;
     try {
@@ -172,7 +172,7 @@ export class TableModel {
     }
   }
 
-  /** Ask for a change of the seats, unless another one is under way; returns whether the server made it. */
+  /** Request a change of seats, unless another one is under way; returns whether the server accepted it. */
   async change(request: () => Promise<{ version: number }>): Promise<boolean> {
     if (this.#change) return false;
     this.#change = { accepted: null };
@@ -186,7 +186,7 @@ export class TableModel {
     return done !== null;
   }
 
-  /** Send until there is an answer: with the same key a move that did arrive is not done twice. */
+  /** Send until there is an answer; thanks to the key, a move that did arrive is not played twice. */
   async #send(pending: Pending): Promise<void> {
     if (this.#pending) return;
     this.#pending = pending;
@@ -209,14 +209,14 @@ export class TableModel {
     }
   }
 
-  /** Who decides now, or for whom people roll dice of their own. */
+  /** Who decides now, or for whom people are rolling their own dice. */
   #actor(): number | null {
     const position = this.position;
     if (typeof position?.to_move === "number") return position.to_move;
     return position?.rollers.length && "seat" in position.view ? position.view.seat : null;
   }
 
-  /** A new position is here, with who sits where and is here. */
+  /** A new state has arrived, including who sits where and who is online. */
   #settle(): void {
     this.#online = null;
     const actor = this.#actor();
@@ -224,7 +224,7 @@ export class TableModel {
     this.#arrived();
   }
 
-  /** What is under way is over when the position that came of it is here. */
+  /** A request is settled once the version that includes it has arrived. */
   #arrived(): void {
     const seen = (one: { accepted: number | null } | null): boolean =>
       typeof one?.accepted === "number" && (this.version ?? -1) >= one.accepted;

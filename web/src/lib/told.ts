@@ -1,9 +1,9 @@
-/** Log entries as sentences. */
+/** Log entries as text. */
 
 import { say, sentence } from "./i18n.svelte";
 import type { Entry } from "./messages";
 
-/** What happened and what followed. */
+/** What happened and what followed from it, as sentences. */
 export function told(entry: Entry): string {
   return [entry.say, ...entry.also].map((said) => sentence(say(said)).replace(/[.]$/, "")).join(". ") + ".";
 }
