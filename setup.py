@@ -107,7 +107,7 @@ class BuildExt(build_ext):
             self.leave_out(in_place)
             print(f"comares-build: interpreted, {reason}", file=sys.stderr, flush=True)
         else:
-            self.remove_strangers(in_place)
+            self.remove_stale_modules(in_place)
             print(f"comares-build: compiled, {count} modules", file=sys.stderr, flush=True)
 
     def translate(self) -> None:
@@ -143,9 +143,9 @@ class BuildExt(build_ext):
             Path(self.build_lib, self.get_ext_filename(extension.name)).unlink(missing_ok=True)
         self.extensions = []
         self.distribution.ext_modules = []
-        self.remove_strangers(in_place)
+        self.remove_stale_modules(in_place)
 
-    def remove_strangers(self, in_place: bool) -> None:
+    def remove_stale_modules(self, in_place: bool) -> None:
         """Remove compiled modules next to the sources that are not part of this build."""
         if in_place:
             expected = {SOURCE / self.get_ext_filename(extension.name) for extension in self.extensions}

@@ -187,7 +187,7 @@ def busy(browser: Browser, page: Page, movement: str, seconds: float) -> float:
     return float(sum(tasks)) / 1000 / frames
 
 
-def told(name: str, frames: list[float], working: float) -> str:
+def summary(name: str, frames: list[float], working: float) -> str:
     """Format the measurements as a single line."""
     ordered = sorted(frames)
     late = sum(frame > LATE for frame in frames)
@@ -210,7 +210,7 @@ def run(browser: Browser, tiles: int, slower: float, seconds: float) -> Iterator
     yield f"{tiles} tiles, processor {slower:g} times slower"
     for movement in ("drag", "zoom"):
         frames = measured(page, movement, seconds)
-        yield told(movement, frames, busy(browser, page, movement, seconds / ROUNDS))
+        yield summary(movement, frames, busy(browser, page, movement, seconds / ROUNDS))
     page.context.close()
 
 

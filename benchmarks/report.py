@@ -107,7 +107,7 @@ def rate_rows(result: Mapping[str, Any]) -> Iterator[Row]:
         rate = sample["units"] / sample["seconds"]
         if way == "copy":
             clones = [(f"{key[0]} {key[1]}", nanoseconds(best[key])) for key in peers["copy"]]
-            yield from beside(f"{game}: copy of a state", nanoseconds(sample), "ns", clones, COPIES.get(game))
+            yield from compared(f"{game}: copy of a state", nanoseconds(sample), "ns", clones, COPIES.get(game))
             continue
         what = {
             "whole": f"{game}: whole games in one call",
@@ -118,7 +118,7 @@ def rate_rows(result: Mapping[str, Any]) -> Iterator[Row]:
         if way == "interpreted":
             whole = best.get((engine, game, "whole"))
             compiled = [("the same compiled", whole["units"] / whole["seconds"])] if whole else []
-            yield from beside(what, rate, "decisions/s", compiled, None)
+            yield from compared(what, rate, "decisions/s", compiled, None)
             continue
         keys = peers["whole" if way == "whole" else "stepped"]
         yield from rates(what, "decisions/s", (game, way), sample, [(key, best[key]) for key in keys], "units")
@@ -143,7 +143,9 @@ def rates(
         yield row(what, value, unit, (f"{engine} {game}", other[counted] / other["seconds"]), target)
 
 
-def beside(what: str, value: float, unit: str, peers: list[tuple[str, float]], target: Target | None) -> Iterator[Row]:
+def compared(
+    what: str, value: float, unit: str, peers: list[tuple[str, float]], target: Target | None
+) -> Iterator[Row]:
     """Yield a row for each peer; the target belongs to the first."""
     yield row(what, value, unit, peers[0] if peers else None, target)
     for peer in peers[1:]:

@@ -72,16 +72,16 @@ async def hurry(browser: Browser, count: list[int], until: float) -> None:
         count[0] += 1
 
 
-async def saturate(server: ServerProcess, game: str, seconds: float) -> float:
-    """Return the moves per second that the server stores and tells."""
+async def saturate(server: ServerProcess, game: str, seconds: float) -> tuple[float, float]:
+    """Return the moves per second that the server stores and shows, and its processor time for each in seconds."""
     browsers = await opened(server.port, game, TABLES)
     count = [0]
-    began = perf_counter()
+    began, used = perf_counter(), server.seconds()
     show(f"moving as fast as possible for {seconds:.0f} seconds")
     await asyncio.gather(*(hurry(browser, count, began + seconds) for browser in browsers))
-    rate = count[0] / (perf_counter() - began)
+    rate, cost = count[0] / (perf_counter() - began), (server.seconds() - used) / count[0]
     await asyncio.gather(*(browser.leave() for browser in browsers))
-    return rate
+    return rate, cost
 
 
 async def stroll(browser: Browser, until: float) -> None:
@@ -128,7 +128,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         with running_server() as server:
             memory = asyncio.run(fill(server, game))
         with running_server() as server:
-            rate = asyncio.run(saturate(server, game, seconds))
+            rate, cost = asyncio.run(saturate(server, game, seconds))
         with running_server() as server:
             slow_rate, delays = asyncio.run(stroll_everywhere(server, game, seconds))
     except KeyboardInterrupt:
@@ -138,6 +138,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     cuts = statistics.quantiles(delays, n=100)
     for what, measured, asked in (
         (f"durable moves/s, {TABLES} tables with two streams each", f"{rate:.0f}", "at least 1000"),
+        ("processor time of such a move", f"{1e6 * cost:.0f} µs", "-"),
         (f"memory of a live table after {LEAST} moves", f"{memory / 1000:.0f} kB", "at most 100 kB"),
         (f"shown elsewhere, {LIVE} tables, {slow_rate:.0f} moves/s, p50", f"{1000 * cuts[49]:.1f} ms", "at most 10 ms"),
         ("the same, p99", f"{1000 * cuts[98]:.1f} ms", "at most 50 ms"),

@@ -62,6 +62,15 @@ class ServerProcess:
             self.process.terminate()
             self.process.wait(30)
 
+    def seconds(self) -> float:
+        """Return how many seconds of a processor the server has used; 0 where the system does not say."""
+        assert self.process
+        status = Path(f"/proc/{self.process.pid}/stat")
+        if not status.exists():
+            return 0
+        user, system = status.read_text().rpartition(")")[2].split()[11:13]
+        return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+
     def memory(self) -> int:
         """Return how many bytes of memory the server holds; 0 where the system does not say."""
         assert self.process

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 
-TYPE_CHECKING = False  # typing's own costs more to import than all the rest
+TYPE_CHECKING = False  # importing typing would cost more than everything else
 if TYPE_CHECKING:
     from comares.api import from_position, games, load, new
     from comares.bots.choosing import choose
@@ -34,11 +34,11 @@ __all__ = [
 ]
 
 if os.environ.get("COMARES_INTERPRETED"):
-    import comares._interpreted  # noqa: F401  (switches it on)
+    import comares._interpreted  # noqa: F401  (imported for its effect)
 
 
 def __getattr__(name: str) -> object:
-    # Loaded when it is first asked for, so that ``import comares`` costs next to nothing.
+    # Load names on first use, so that ``import comares`` costs next to nothing.
     if name not in __all__:
         raise AttributeError(f"module 'comares' has no attribute {name!r}")
     from importlib import import_module

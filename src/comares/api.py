@@ -1,4 +1,4 @@
-"""The Python face of Comares: start a game, load one, list what there is."""
+"""The Python API of Comares: start a game, load one, list the games."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from comares.core.sources import Seeded, Source
 
 
 def games() -> tuple[str, ...]:
-    """List the games there are, by name."""
+    """List the names of all games."""
     return registry.names()
 
 
@@ -32,10 +32,10 @@ def new(
 
     Args:
         name: one of ``games()``.
-        players: how many real players, or their names.
-        seed: makes the dice of this game the same each time; without it the operating system rolls them.
+        players: the number of real players, or their names.
+        seed: makes the dice reproducible; without it, the operating system rolls them.
         source: where dice come from instead.
-        options: what the game lets one choose; for Roll & Write ``virtual``, ``versus``, ``sheet``, ``coins``.
+        options: options of the game; for Roll & Write, these are ``virtual``, ``versus``, ``sheet`` and ``coins``.
     """
     definition = registry.find(name)
     if isinstance(players, int):
@@ -48,19 +48,19 @@ def new(
 
 
 def load(file: str | PathLike[str], source: Source | None = None) -> Game[Any]:
-    """Read a written game from a file and replay it; errors say where they are."""
+    """Read a game record from a file and replay it; errors give the position in the file."""
     return replay(record.read(Path(file)), source)
 
 
 def from_position(
     text: str, players: Sequence[str] | None = None, *, seed: int | None = None, source: Source | None = None
 ) -> Game[Any]:
-    """Start a game at a position, as ``Game.position()`` writes it.
+    """Start a game at a position, as written by ``Game.position()``.
 
     Args:
-        text: the position. It says which game it is and how that was set up.
+        text: the position, which includes the game and its options.
         players: their names, which are not part of a position.
-        seed: makes the dice of this game the same each time; without it the operating system rolls them.
+        seed: makes the dice reproducible; without it, the operating system rolls them.
         source: where dice come from instead.
     """
     words = position.Words(text)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import sqlite3
 import sys
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -16,11 +18,11 @@ from sqlalchemy import text
 
 from comares.table import database as databases
 from comares.table.database import MIGRATIONS, Database, url_of
-from comares.table.errors import Unavailable
+from comares.table.errors import NotNow, Unavailable
 from comares.table.schema import METADATA, REVISION
 from comares.table.settings import Settings
 from tests.table.conftest import Opener
-from tests.table.tables import look, open_three
+from tests.table.tables import ANI, look, open_three
 
 LATER = """
 revision = "9999"
@@ -77,6 +79,37 @@ async def test_an_older_database_is_brought_up_to_date(
             assert connection_.execute("SELECT version_num FROM alembic_version").fetchone()[0] == REVISION
         connection_.close()
         assert sorted(path.name for path in copy.parent.glob("tables.db*")) == ["tables.db", f"tables.db.{REVISION}"]
+
+
+@pytest.mark.anyio
+async def test_a_request_answered_by_0_1_0_is_answered_alike_after_the_update(
+    open_tables: Opener, database: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """What 0.1.0 kept beside the events of a table is kept with them now."""
+    golden = json.loads((Path(__file__).parent / "golden" / "0.1.0-0001-rollwrite-rolled.json").read_text("utf-8"))
+    table, last = golden["table"]["id"], golden["events"][-1]["version"]
+    with monkeypatch.context() as older:
+        migrations = tmp_path / "first"
+        shutil.copytree(MIGRATIONS, migrations)
+        (migrations / "versions" / "m0002_requests.py").unlink()
+        older.setattr(databases, "MIGRATIONS", migrations)
+        older.setattr(databases, "REVISION", "0001")
+        opened = Database(database)
+        with opened.writing.begin() as connection:
+            for name, rows in (("tables", [golden["table"]]), ("events", golden["events"])):
+                columns = list(rows[0])
+                values = ", ".join(f":{column}" for column in columns)
+                connection.execute(text(f"INSERT INTO {name} ({', '.join(columns)}) VALUES ({values})"), rows)
+            connection.execute(
+                text("INSERT INTO answers (table_id, guest, key, question, version) VALUES (:t, :g, :k, :q, :v)"),
+                {"t": table, "g": ANI, "k": sha256(b"a key").hexdigest()[:32], "q": "play 1 90 stop", "v": last},
+            )
+        opened.close()
+    tables = await open_tables(patience=60)
+    assert (await tables.play(table, ANI, 1, "stop", 90, "a key")).version == last
+    with pytest.raises(NotNow) as caught:
+        await tables.play(table, ANI, 1, "coins", 90, "a key")
+    assert caught.value.code == "key-reused"
 
 
 def test_a_database_of_a_newer_comares_is_refused(database: str) -> None:

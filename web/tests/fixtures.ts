@@ -7,6 +7,7 @@ export const seat = (number: number, more: Partial<Seat> = {}): Seat => ({
   kind: "person",
   name: ["Ani", "Ben", "Clara", "Dora", "Emil"][number - 1] ?? null,
   level: null,
+  bot: null,
   stand_in: false,
   holder: `holder-${number}`,
   online: true,

@@ -8,6 +8,7 @@ const option = (
   by: Record<number, [GameOption["choices"], string | number | boolean]>,
 ): GameOption => ({
   name,
+  title: name,
   tag: name,
   type,
   own: type === "str",
@@ -20,7 +21,8 @@ const game: GameFacts = {
   name: "rollwrite",
   least: 1,
   most: 5,
-  bots: ["random", "player", "master"],
+  minutes: 30,
+  bots: ["random", "player", "master"].map((name) => ({ name, title: name })),
   options: [
     option("virtual", "int", { 1: [[2, 3, 4], 2], 2: [[1], 1], 3: [[0], 0] }),
     option("versus", "bool", { 1: [[false, true], false], 2: [[false], false], 3: [[false], false] }),

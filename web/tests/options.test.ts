@@ -1,9 +1,9 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { speak, speakOf } from "../src/lib/i18n.svelte";
-import ChipsField from "../src/pages/newtable/ChipsField.svelte";
-import SheetField from "../src/pages/newtable/SheetField.svelte";
-import TowerField from "../src/pages/newtable/TowerField.svelte";
+import ChipsField from "../src/games/dicegame/ChipsField.svelte";
+import SheetField from "../src/games/rollwrite/SheetField.svelte";
+import TowerField from "../src/games/alcazaba/TowerField.svelte";
 
 beforeEach(async () => {
   await speak("en");

@@ -9,6 +9,8 @@ const SOURCES = decodeURIComponent(new URL("../src", import.meta.url).pathname);
 const ENTRY = `${SOURCES}/main.ts`;
 /** The module that loads each game when it is needed. */
 const GAMES = `${SOURCES}/games/index.ts`;
+/** The table for games that have none of their own. */
+const PLAIN = `${SOURCES}/games/plain/index.ts`;
 
 interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null;
@@ -29,9 +31,9 @@ function closure(root: string, graph: Graph): Set<string> {
 /** The name of a module's chunk, which the server uses to find it; null leaves the decision to the bundler. */
 export function chunkOf(id: string, graph: Graph): string | null {
   if (closure(ENTRY, graph).has(id)) return "frame";
-  const games = graph.getModuleInfo(GAMES)?.dynamicallyImportedIds ?? [];
+  const games = (graph.getModuleInfo(GAMES)?.dynamicallyImportedIds ?? []).filter((game) => game !== PLAIN);
   const users = games.filter((game) => closure(game, graph).has(id));
-  if (!users.length) return null;
+  if (!users.length) return closure(PLAIN, graph).has(id) ? "plain" : null;
   if (users.length === games.length || id.startsWith(`${SOURCES}/look/`)) return "frame";
   return users.map((game) => game.split("/").at(-2)).join("-");
 }

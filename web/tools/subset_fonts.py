@@ -1,8 +1,8 @@
-"""Make the fonts that every visitor loads: the letters and figures our texts need, without hinting.
+"""Creates the fonts that every visitor loads: the letters and digits our texts need, without hinting.
 
-The packages' own files also contain small capitals, old-style figures and fractions, which we never use and which
-make up 40 % of their size. Run it with ``pipx run tools/subset_fonts.py`` in ``web/`` after a new version of a font package.
-Other letters come from the packages' latin-ext files, which a browser fetches only for names that need them.
+The original files also have small capitals, old-style figures and fractions, which we never use and which are 40% of
+them. Run ``pipx run tools/subset_fonts.py`` in ``web/`` after updating a font package. Other letters come from the
+packages' latin-ext files, which a browser only fetches for names that need them.
 """
 
 # /// script

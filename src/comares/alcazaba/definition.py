@@ -34,4 +34,6 @@ GAME: Final[Definition[State]] = Definition(
     choices=choices,
     data_types=DataTypes(View, Breakdown, Choice),
     position=position,
+    minutes=60,
+    borrows_texts=("dicegame",),
 )

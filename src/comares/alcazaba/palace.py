@@ -91,7 +91,7 @@ class Palace:
         self.seat = NOBODYS
         self.clock = 0
 
-    # A plan can be drawn at any time, so it is never kept: one that was pickled or copied is drawn when it is needed.
+    # A plan can be derived at any time, so it is never pickled or copied along with a position.
 
     def __reduce__(self) -> tuple[type[Palace], tuple[()]]:
         return Palace, ()

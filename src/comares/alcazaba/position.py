@@ -1,4 +1,4 @@
-"""Positions of Alcazaba as text; ``docs/notation.md`` tells what the words mean."""
+"""Positions of Alcazaba as text; ``docs/notation.md`` explains the words."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ REWARDS: Final = (TAKE, SETTLE, NAME_CALIPH)
 PLACED: Final = re.compile("([A-Z0-9]+)@(-?[0-9]{1,2}),(-?[0-9]{1,2})")
 NOTE: Final = re.compile("([0-9a-f]{6})(?:@(-?[0-9]{1,2}),(-?[0-9]{1,2})([NESW])([sio]*))?")
 WAYS: Final = "sio"
-"""How a wall goes on: straight, inwards, outwards."""
+"""How a wall continues: straight, inwards, outwards."""
 LONGEST: Final = 3 * TURNS_IN_WORD
 SCORINGS: Final = "abc"
 
@@ -101,12 +101,12 @@ def write(state: State) -> Iterator[tuple[str, str]]:
 
 
 def write_tiles(state: State, tiles: int) -> str:
-    """Return a set of tiles."""
+    """Write a set of tiles."""
     return "+".join(state.variant.names[tile] for tile in range(TILES) if tiles >> tile & 1)
 
 
 def write_seat(state: State, seat: int) -> str:
-    """Return what a seat has: the Alhambra, the reserve, and the markers used to rebuild; for Dirk the tiles."""
+    """Write a seat: Alhambra, reserve, and markers used to rebuild; for Dirk, just the tiles."""
     if seat >= state.variant.players:
         return write_tiles(state, state.built[seat]) or NONE
     built = "+".join(
@@ -118,7 +118,7 @@ def write_seat(state: State, seat: int) -> str:
 
 
 def write_note(state: State, note: int) -> str:
-    """Return what a scoring found: how many tiles of each kind (hexadecimal), and the longest wall."""
+    """Write the findings of a scoring: the number of tiles of each kind (hexadecimal), and the longest wall."""
     counts = "".join(f"{state.counted[note] >> 4 * kind & 15:x}" for kind in range(6))
     if not state.wall[note]:
         return counts
@@ -130,7 +130,7 @@ def write_note(state: State, note: int) -> str:
 
 
 def scorings_done(played: int, phase: int) -> int:
-    """Return how many scorings there have been: after rounds 1, 3 and 5."""
+    """Return the number of scorings so far: after rounds 1, 3 and 5."""
     return (played + (phase == OVER)) // 2
 
 
@@ -138,20 +138,20 @@ def scorings_done(played: int, phase: int) -> int:
 
 
 class Tiles:
-    """Reads tiles, each of which can be in one place only."""
+    """Reads tiles, making sure that each is in one place only."""
 
     def __init__(self, names: tuple[str, ...]) -> None:
         self.names = names
         self.met = 0
 
     def find(self, name: str) -> int:
-        """Return a tile by its name, wherever it is."""
+        """Return a tile by name."""
         if name not in self.names:
             raise ParseError("position-tile-unknown", tile=name)
         return self.names.index(name)
 
     def take(self, name: str) -> int:
-        """Return a tile that was met nowhere before."""
+        """Return a tile that has not occurred before."""
         tile = self.find(name)
         if self.met >> tile & 1:
             raise ParseError("position-tile-twice", tile=name)
@@ -164,7 +164,7 @@ class Tiles:
 
 
 def read(start: State, words: Words) -> State:
-    """Return the position that the words tell of."""
+    """Return the position described by the words."""
     variant = start.variant
     phase = words.one_of("phase", BY_NAME)
     if phase == FIRST_PLAYER:
@@ -194,14 +194,14 @@ def read(start: State, words: Words) -> State:
 
 
 def rounds_of(phase: int) -> range:
-    """Return the rounds in which there can be such a phase."""
+    """Return the rounds that can have this phase."""
     if phase == OVER:
         return range(ROUNDS, ROUNDS + 1)
     return range(1, ROUNDS if phase in (START_CHIP, NAME_CALIPH) else ROUNDS + 1)
 
 
 def read_seat(words: Words, variant: Any, seat: int, tiles: Tiles, values: dict[str, Any]) -> None:
-    """Read what a seat has."""
+    """Read a seat."""
     name = str(seat + 1)
     value = words.take(name)
     if seat >= variant.players:
@@ -228,7 +228,7 @@ def read_seat(words: Words, variant: Any, seat: int, tiles: Tiles, values: dict[
 
 
 def can_stand(places: dict[tuple[int, int], int], walls: list[int]) -> bool:
-    """Say whether walls fit, all tiles can be reached on foot from the fountain, and there is no hole."""
+    """Return whether walls match, all tiles can be reached on foot from the fountain, and there is no hole."""
     if (0, 0) in places:
         return False
     walled = {(0, 0): 0, **{place: walls[tile] for place, tile in places.items()}}
@@ -258,7 +258,7 @@ def can_stand(places: dict[tuple[int, int], int], walls: list[int]) -> bool:
 
 
 def reached(begin: tuple[int, int], neighbours: Any) -> set[tuple[int, int]]:
-    """Return all places to which one comes from a place."""
+    """Return all places that can be reached from a place."""
     found, waiting = {begin}, [begin]
     while waiting:
         for place in neighbours(*waiting.pop()):
@@ -269,7 +269,7 @@ def reached(begin: tuple[int, int], neighbours: Any) -> set[tuple[int, int]]:
 
 
 def read_laid(words: Words, variant: Any, tiles: Tiles, values: dict[str, Any]) -> None:
-    """Read the tiles of the round, which lie in the columns until somebody takes them or they leave the game."""
+    """Read the tiles of the round, which lie in the columns until they are taken or leave the game."""
     phase, column = values["phase"], values["column"]
     if phase in (STACK, OVER):
         return
@@ -287,7 +287,7 @@ def read_laid(words: Words, variant: Any, tiles: Tiles, values: dict[str, Any]) 
             values["offered"] |= 1 << tile
         else:
             tiles.met |= 1 << tile
-        # Columns are given out from left to right; what is left over in one leaves the game.
+        # Rewards are given out from left to right; whatever is left in a column leaves the game.
         if (there and rewards and kind < column) or (not there and (not rewards or kind > column)):
             raise words.impossible("laid")
     if phase == SETTLE and (values["taken"] not in laid or variant.kind[values["taken"]] != column):
@@ -296,7 +296,7 @@ def read_laid(words: Words, variant: Any, tiles: Tiles, values: dict[str, Any]) 
 
 
 def count_bag(variant: Any, values: dict[str, Any]) -> None:
-    """Find out what is left in the bag: of each kind, what nobody has seen and is in none of the stacks."""
+    """Determine how many tiles of each kind are in the bag: those that are unseen but not in a stack."""
     phase = values["phase"]
     stacks = values["round"] - (phase == STACK)
     draws = values["round"] - (phase in (STACK, BAG))
@@ -309,7 +309,7 @@ def count_bag(variant: Any, values: dict[str, Any]) -> None:
 
 
 def read_turn(words: Words, variant: Any, values: dict[str, Any]) -> None:
-    """Read how far the round is: the chip, the turn, the markers."""
+    """Read the progress of the round: the chip, the turn, the markers."""
     phase, players, board = values["phase"], variant.players, values["board"]
     if "chip" in words:
         values["chip"] = words.one_of("chip", COLUMNS)
@@ -329,7 +329,7 @@ def read_turn(words: Words, variant: Any, values: dict[str, Any]) -> None:
         used[seat] -= values["rebuilt"][seat]
         if used[seat] < 0:
             raise words.impossible(str(seat + 1))
-    # Dirk's markers lie where the tiles from the bag say, so they are there before the starting player chip is.
+    # Dirk's markers depend on the tiles from the bag, so they are placed before the starting player chip.
     check_markers(words, board["track"], used, players == 2 and (in_round or phase == START_CHIP))
     if phase == TAKE:
         column = values["column"]
@@ -341,7 +341,7 @@ def read_turn(words: Words, variant: Any, values: dict[str, Any]) -> None:
 
 
 def read_scoring(words: Words, variant: Any, scoring: int, values: dict[str, Any]) -> None:
-    """Read what a scoring (0 to 2) found for each seat."""
+    """Read the findings of a scoring (0 to 2) for each seat."""
     name = SCORINGS[scoring]
     notes = [NOTE.fullmatch(note) for note in words.take(name).split("/")]
     if len(notes) != variant.seats:
@@ -366,7 +366,7 @@ def read_scoring(words: Words, variant: Any, scoring: int, values: dict[str, Any
 
 
 def with_scores(state: State) -> State:
-    """Return the position with the points that its scorings gave."""
+    """Return the position with the points from its scorings."""
     values = state.fields()
     for scoring in range(scorings_done(state.round, state.phase)):
         for seat in range(state.variant.seats):

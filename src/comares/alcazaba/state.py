@@ -1,4 +1,4 @@
-"""A position of Alcazaba: the board, the tiles, the Alhambras, and what the game waits for."""
+"""A position of Alcazaba: the board, the tiles, the Alhambras, and what happens next."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from comares.dicegame.board import Board, restore_board
 
 
 class Variant:
-    """What is fixed for a whole game: who plays, with which tiles."""
+    """What stays the same throughout a game: the number of players and the tiles."""
 
     __slots__ = ("bag", "bit", "kind", "markers", "names", "of_kind", "players", "seats", "tiles", "tower", "walls")
 
@@ -36,15 +36,15 @@ class Variant:
         self.names = names  # of the tiles
         self.walls = [walls_of(name) for name in names]  # a bit for each side
         self.kind = [kind for kind in range(6) for _ in range(FIRST_OF_KIND[kind], FIRST_OF_KIND[kind + 1])] + [5]
-        # Sets of tiles: a bit for each.
-        self.of_kind = [2 ** FIRST_OF_KIND[kind + 1] - 2 ** FIRST_OF_KIND[kind] for kind in range(6)]  # but the tower
+        # Sets of tiles, one bit each; `of_kind` does not include the additional tower.
+        self.of_kind = [2 ** FIRST_OF_KIND[kind + 1] - 2 ** FIRST_OF_KIND[kind] for kind in range(6)]
         self.bit = [2**tile for tile in range(TILES)]
         self.tower = 2**TOWER
         self.tiles = 2**TILES - 1
-        self.bag = list(BAG_TILES)  # how many original tiles of each kind go into the bag
+        self.bag = list(BAG_TILES)  # original tiles of each kind that go into the bag
 
     def made_of(self) -> tuple[int, tuple[str, ...]]:
-        """Return what such a variant is made of: the arguments of the class."""
+        """Return the arguments to create an equal variant."""
         return self.players, self.names
 
     def __eq__(self, other: object) -> bool:
@@ -60,10 +60,10 @@ class Variant:
         return fields.show("Variant", self.players, tower=self.names[TOWER])
 
 
-class State:  # noqa: PLW1641  (positions change, so they have no hash; ``key`` gives what does not change)
-    """A whole position, at first the one before the first player is drawn.
+class State:  # noqa: PLW1641  (mutable, so not hashable; ``key`` returns an immutable equivalent)
+    """A complete position, initially the one before the first player is drawn.
 
-    Lists go by seat, by kind, by tile, or by scoring and seat (6 * scoring + seat). Sets of tiles have a bit for each.
+    Lists are indexed by seat, kind, tile, or scoring and seat (6 * scoring + seat). Sets of tiles have one bit each.
     """
 
     __slots__ = (
@@ -111,24 +111,24 @@ class State:  # noqa: PLW1641  (positions change, so they have no hash; ``key`` 
         self.palace.forget()
 
     def lay_out(self) -> None:
-        """Put everything but the board and the tiles where it is at the beginning."""
+        """Initialise everything except the board and the tiles."""
         self.phase = FIRST_PLAYER
-        self.seat = 0  # whose turn it is, or who is asked
+        self.seat = 0  # whose turn it is, or who has to decide
         self.caliph = 0  # who starts the round
         self.round = 0
-        self.column = 0  # the column whose rewards are given out
-        self.taken = NO_TILE  # the tile that was taken and has to go somewhere
-        self.chip = NO_COLUMN  # where the starting player chip lies
+        self.column = 0  # the column whose rewards are being given out
+        self.taken = NO_TILE  # the tile just taken, which has to go somewhere
+        self.chip = NO_COLUMN  # where the starting player chip is
         self.unseen = 0  # tiles in the stacks and in the bag
         self.offered = 0  # tiles in the columns
         self.laid = [-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1]  # the tiles of this round in the order laid out
-        self.bag = [0, 0, 0, 0, 0, 0]  # how many original tiles of each kind are in the bag
-        self.left = [0, 0, 0, 0, 0, 0]  # markers not yet placed
-        self.rebuilt = [0, 0, 0, 0, 0, 0]  # markers on the reserve, out for this round
+        self.bag = [0, 0, 0, 0, 0, 0]  # original tiles of each kind in the bag
+        self.left = [0, 0, 0, 0, 0, 0]  # markers left to place
+        self.rebuilt = [0, 0, 0, 0, 0, 0]  # markers on the reserve, which are out for this round
         self.score = [0, 0, 0, 0, 0, 0]
-        self.built = [0, 0, 0, 0, 0, 0]  # the tiles of each Alhambra, and those of Dirk
+        self.built = [0, 0, 0, 0, 0, 0]  # the tiles of each Alhambra, and Dirk's
         self.reserve = [0, 0, 0, 0, 0, 0]
-        # Where each tile stands that is built, seen from the fountain.
+        # Where each built tile is, relative to the fountain.
         self.x = [
             0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
             0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -137,9 +137,9 @@ class State:  # noqa: PLW1641  (positions change, so they have no hash; ``key`` 
             0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
             0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
         ]  # fmt: skip
-        # What each scoring found, for the breakdown: how many tiles of each kind (four bits each), and the longest
-        # wall: its length, its first segment (place and side of a tile), and how it goes on (two bits for each further
-        # segment, in three words).
+        # The findings of each scoring, for the breakdown: the number of tiles of each kind (four bits each), and the
+        # longest wall: its length, its first segment (place and side of a tile), and how it continues (two bits for
+        # each further segment, in three words).
         self.counted = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
         self.wall = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
         self.wall_x = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
@@ -160,7 +160,7 @@ class State:  # noqa: PLW1641  (positions change, so they have no hash; ``key`` 
         other = State.__new__(State)
         other.lay_out()
         other.board = self.board.copy()
-        other.palace = Palace()  # made anew when it is needed
+        other.palace = Palace()  # recreated when needed
         other.variant = self.variant
         other.phase = self.phase
         other.seat = self.seat
@@ -189,25 +189,25 @@ class State:  # noqa: PLW1641  (positions change, so they have no hash; ``key`` 
         return other
 
     def look(self, seat: int) -> None:
-        """Draw the plan of a seat's Alhambra, unless it is drawn already."""
+        """Map a seat's Alhambra, unless that has been done already."""
         if self.palace.seat != seat:
             self.palace.survey(seat, self.built[seat], self.x, self.y, self.variant.walls)
 
-    # ---- As a Python object; none of this is fast ----
+    # ---- As a Python object (not fast) ----
 
     def fields(self) -> dict[str, Any]:
-        """Return all fields by name, without what is left over in them and means nothing any more."""
+        """Return all fields by name; leftovers that no longer mean anything are reset."""
         found = fields.read(self, FIELDS)
         found["board"] = self.board.fields(can_annul=False)
         if self.phase in (STACK, BAG, START_CHIP, OVER):
             found["seat"] = 0
         for note, length in enumerate(self.wall):
-            if length == 0:  # where the search ended that found none
+            if length == 0:  # left over from an unsuccessful search
                 found["wall_x"][note] = found["wall_y"][note] = found["wall_side"][note] = 0
         return found
 
     def key(self) -> bytes:
-        """Return bytes that are the same for equal positions, and for no others."""
+        """Return bytes that are equal exactly for equal positions."""
         found = self.fields()
         board = found.pop("board")
         tower = self.variant.names[TOWER]  # the other tiles are the same in every game
@@ -228,7 +228,7 @@ FIELDS: Final = tuple(name for name in State.__slots__ if name not in ("variant"
 
 
 def restore(variant: Variant, values: Mapping[str, Any]) -> State:
-    """Return the position with these fields. They are not checked: see ``position`` for texts of people."""
+    """Return the position with these fields. They are not checked; see ``position`` for reading untrusted text."""
     state = State(variant)
     state.board = restore_board(values["board"])
     state.phase = values["phase"]

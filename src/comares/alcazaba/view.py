@@ -55,7 +55,7 @@ class ColumnView(TypedDict):
     markers: dict[str, int]
     """The seat on each occupied field of the dice track, the best first; ``8.1`` is the best field."""
     named: str | None
-    """The field that the dice stand for, free or not."""
+    """The field given by the dice, free or not."""
     now: str | None
     """Where the marker would land if placed now; ``out`` if nowhere."""
 

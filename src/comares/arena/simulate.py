@@ -1,4 +1,4 @@
-"""Many games at once: sums over all of them, the same whatever number of processes plays them."""
+"""Simulations of many games, with totals that do not depend on the number of processes."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from comares.core.tally import Tally
 
 CHUNK_RANDOM = 5000
 CHUNK_BOTS = 20
-"""Games between two looks at the clock: a fraction of a second each."""
+"""Games between progress reports: a fraction of a second."""
 MASK64 = 2**64 - 1
 
 
 @dataclass(frozen=True)
 class Plan:
-    """Which games to play. Small and plain, so that it can be sent to other processes."""
+    """The games to play. Small and simple, so that it can be sent to other processes."""
 
     game: str
     players: int
@@ -39,9 +39,9 @@ class Plan:
     records: Path | None = None
     """A folder for a record of each game."""
     budget: Budget = STANDARD
-    """What a bot may spend on a decision."""
+    """The budget for each decision of a bot."""
     each: bool = False
-    """Whether what came out of every single game is wanted as well."""
+    """Whether the result of every single game is wanted too."""
 
     def __post_init__(self) -> None:
         if len(self.bots) != self.players:
@@ -49,23 +49,23 @@ class Plan:
         check(self.game, self.bots, self.tags)
 
     def new_game(self) -> Game[Any]:
-        """Return a game of the plan that has not begun."""
+        """Return a new game of the plan."""
         return new_game(self.game, self.bots, self.tags)
 
 
 @dataclass
 class Totals:
-    """Sums over games. They are whole numbers, so the order in which they are added does not matter."""
+    """Totals over games. All are integers, so the order of adding does not matter."""
 
     games: int = 0
     decisions: int = 0
     points: list[int] = field(default_factory=list)
-    """By seat, of the seats that score."""
+    """By seat, for the seats that score."""
     victories: list[int] = field(default_factory=list)
     """By seat, in sixtieths."""
 
     def add(self, other: Totals) -> None:
-        """Add the sums of other games."""
+        """Add the totals of other games."""
         self.games += other.games
         self.decisions += other.decisions
         self.points = [a + b for a, b in zip(self.points or [0] * len(other.points), other.points, strict=True)]
@@ -74,42 +74,42 @@ class Totals:
 
     @property
     def mean_scores(self) -> list[float]:
-        """Points by seat and game."""
+        """Mean points per game by seat."""
         return [points / self.games for points in self.points]
 
     @property
     def win_share(self) -> list[float]:
-        """Victories by seat and game; a shared victory counts in parts."""
+        """Victories per game by seat; a shared victory counts in parts."""
         return [parts / PARTS / self.games for parts in self.victories]
 
 
 @dataclass(frozen=True)
 class Result:
-    """What came out of one game."""
+    """The result of one game."""
 
     number: int
-    """Which game of the plan it was, from 1."""
+    """The number of the game in the plan, from 1."""
     decisions: int
     scores: list[int]
-    """By seat, of the seats that score."""
+    """By seat, for the seats that score."""
     winners: list[int]
     """Seats, from 1."""
 
 
 def nothing(_results: list[Result]) -> None:
-    """Do nothing with results."""
+    """Ignore results."""
 
 
 def simulate(
     plan: Plan, jobs: int, progress: Callable[[Totals], None], keep: Callable[[list[Result]], None] = nothing
 ) -> Totals:
-    """Play the games of a plan. Interrupted from the keyboard, it returns what was played until then.
+    """Play the games of a plan. If interrupted from the keyboard, return the totals until then.
 
     Args:
-        plan: what to play.
-        jobs: in how many processes.
-        progress: gets the sums from time to time.
-        keep: gets the results of single games in their order, if the plan wants them.
+        plan: the games to play.
+        jobs: the number of processes.
+        progress: called with the totals from time to time.
+        keep: called with the results of single games in order, if the plan asks for them.
     """
     totals = Totals()
     try:
@@ -123,7 +123,7 @@ def simulate(
 
 
 def parts(plan: Plan, jobs: int) -> Iterator[tuple[Totals, list[Result]]]:
-    """Yield the sums of one chunk of games after the other, with the results of its games if they are wanted."""
+    """Yield the totals of one chunk of games at a time, with the results of single games if wanted."""
     if plan.records:
         make_folder(plan.records)
     size = CHUNK_RANDOM if is_random(plan) else CHUNK_BOTS
@@ -132,7 +132,7 @@ def parts(plan: Plan, jobs: int) -> Iterator[tuple[Totals, list[Result]]]:
 
 
 def make_folder(folder: Path) -> None:
-    """Make the folder for records."""
+    """Create the folder for records."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -140,7 +140,7 @@ def make_folder(folder: Path) -> None:
 
 
 def is_random(plan: Plan) -> bool:
-    """Say whether all decisions are random and nothing is written down: then the engine plays on its own."""
+    """Return whether all decisions are random and nothing is recorded, so that the engine can play on its own."""
     return plan.records is None and set(plan.bots) == {"random"}
 
 
@@ -161,13 +161,13 @@ def play_chunk(plan: Plan, numbers: range) -> tuple[Totals, list[Result]]:
 
 
 def random_games(plan: Plan, first: int, many: int) -> Totals:
-    """Play some games with random decisions in one compiled call."""
+    """Play some games with random decisions in a single compiled call."""
     game = plan.new_game()
     return Totals(many, *game.definition.random_games(game.state, plan.seed & MASK64, first, many))
 
 
 def play_game(plan: Plan, bots: list[Bot[Any]], number: int) -> Totals:
-    """Play one game. It rolls with stream 2n of the seed and decides with stream 2n + 1, as ``random_games`` does."""
+    """Play one game, using stream 2n of the seed for rolls and 2n + 1 for decisions, like ``random_games``."""
     dice, choices = Rng(plan.seed, 2 * number), Rng(plan.seed, 2 * number + 1)
     game = plan.new_game()
     sample = game.definition.rules.sample

@@ -21,14 +21,14 @@ def choose(
     work: int | None = None,
     seed: int | None = None,
 ) -> str:
-    """Return the token that a bot would play: ``game.play(comares.choose(game, "greedy"))``.
+    """Return the token that a bot would play, as in ``game.play(comares.choose(game, "greedy"))``.
 
     Args:
         game: a game in which a player is to move.
-        bot: its name.
-        seconds: how long it may think; a tenth of a second if nothing is said.
-        work: how much work it may do. With this alone, the same position and seed give the same decision.
-        seed: makes what is random in the bot's choice the same each time.
+        bot: the name of the bot.
+        seconds: how long it may think; a tenth of a second by default.
+        work: how much work it may do. With only this limit, the same position and seed lead to the same decision.
+        seed: makes the bot's random choices reproducible.
     """
     found = directory.find(game.definition.name, bot)
     if not isinstance(game.to_move, int):
@@ -38,12 +38,12 @@ def choose(
 
 
 def budget_of(seconds: float | None, work: int | None) -> Budget:
-    """Return what a bot may spend on a decision; the usual if nothing is said."""
+    """Return the budget for a decision, or the default if there are no limits."""
     return STANDARD if seconds is None and work is None else Budget(seconds, work)
 
 
 def decide(game: Game[Any], bot: Bot[Any], name: str, budget: Budget, rng: Rng, seed: int | None) -> int:
-    """Return the action that a bot chooses for the player to move; raises ``BotError`` if it is not possible."""
+    """Return the action that a bot chooses for the player to move; raises ``BotError`` if it is impossible."""
     action = bot.choose(game.state.copy(), budget, rng)
     if not is_possible(game, action):
         raise mistake(game, name, action, seed)
@@ -51,12 +51,12 @@ def decide(game: Game[Any], bot: Bot[Any], name: str, budget: Budget, rng: Rng, 
 
 
 def is_possible(game: Game[Any], action: object) -> bool:
-    """Say whether something is a possible action, whatever it is."""
+    """Return whether any given object is a possible action."""
     return isinstance(action, int) and game.definition.rules.is_legal(game.state, action)
 
 
 def mistake(game: Game[Any], name: str, action: object, seed: int | None) -> BotError:
-    """Return the error for a bot's choice that is not possible: all that is needed to find out why."""
+    """Return the error for an impossible choice of a bot, with everything needed to investigate it."""
     position = game.position() if game.definition.position else game.definition.name
     error = BotError("bot-illegal", bot=name, seat=game.to_move, action=repr(action), seed=str(seed), position=position)
     error.data["position"] = position  # all of it, however long

@@ -1,12 +1,12 @@
-"""The bots there are: ``random`` for every game, others in ``comares.bots.GAME``, and those of other packages.
+"""The bots: ``random`` for every game, others in ``comares.bots.GAME``, and those of other packages.
 
-Another package brings a bot by an entry point in the group ``comares.bots``, named ``GAME.BOT``; its value makes the
-bot when it is called.
+Other packages add a bot with an entry point in the group ``comares.bots``, named ``GAME.BOT``, whose value is called to
+create the bot.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
@@ -26,7 +26,7 @@ GROUP: Final = "comares.bots"
 
 
 def own(game: str) -> dict[str, Maker]:
-    """Return how to make each bot that comes with Comares, the weakest first."""
+    """Return the factories of the bots that come with Comares, the weakest first."""
     found: dict[str, Maker] = {"random": lambda: RandomBot(registry.find(game).rules)}
     if find_spec(f"comares.bots.{game}"):
         found.update(import_module(f"comares.bots.{game}").BOTS)
@@ -35,15 +35,20 @@ def own(game: str) -> dict[str, Maker]:
 
 @cache
 def others(game: str) -> dict[str, Maker]:
-    """Return how to make each bot that other packages bring for a game."""
+    """Return the factories of the bots from other packages for a game."""
     points = {point.name.removeprefix(f"{game}."): point for point in entry_points(group=GROUP)}
     names = [name for name in sorted(points) if points[name].name == f"{game}.{name}" and name not in own(game)]
     return {name: lambda point=points[name]: point.load()() for name in names}  # type: ignore[misc]  # bound now
 
 
 def names(game: str) -> list[str]:
-    """List the bots of a game: ours, the weakest first, and then those of other packages."""
+    """List the bots of a game: our own, the weakest first, then those of other packages."""
     return [*own(game), *others(game)]
+
+
+def at_tables(game: str, allowed: Collection[str]) -> list[str]:
+    """List the bots that may sit at tables: ours, and those of other packages that the host allows as ``GAME.BOT``."""
+    return [*own(game), *(name for name in others(game) if f"{game}.{name}" in allowed)]
 
 
 def find(game: str, name: str) -> Bot[Any]:
@@ -56,8 +61,8 @@ def find(game: str, name: str) -> Bot[Any]:
 
 @cache
 def title(game: str, name: str) -> str | Say:
-    """Return what people call a bot: what it calls itself (``title``), or the text for its name, or its name."""
-    if name not in own(game):
+    """Return a bot's display name: its own ``title``, or the translation of its name, or its name."""
+    if name in others(game):
         return str(getattr(find(game, name), "title", name))
     key = f"web.level.{name}"
     return say(key) if key in english().templates else name

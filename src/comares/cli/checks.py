@@ -1,4 +1,4 @@
-"""Values of options that make no sense are refused before anything starts, in the language of whoever typed them."""
+"""Checks of command-line options before anything starts, with errors in the user's language."""
 
 from __future__ import annotations
 
@@ -9,11 +9,13 @@ from urllib.parse import urlsplit
 
 import typer
 
+from comares.bots import directory
+from comares.core import registry
 from comares.core.errors import SetupError
 
 
 def between(least: int, most: float = inf) -> Callable[[typer.CallbackParam, float | None], float | None]:
-    """Return a check that a number, if there is one, is in a range; infinity and NaN never are."""
+    """Return a check that a number, if given, is in a range; infinity and NaN never are."""
 
     def check(option: typer.CallbackParam, value: float | None) -> float | None:
         if value is not None and not (least <= value <= most and isfinite(value)):
@@ -25,7 +27,7 @@ def between(least: int, most: float = inf) -> Callable[[typer.CallbackParam, flo
 
 
 def proxies(written: str) -> str:
-    """Return which proxies are trusted; raises ``SetupError`` unless they are addresses, networks or ``*``."""
+    """Check the trusted proxies; raises ``SetupError`` unless they are addresses, networks or ``*``."""
     for part in written.split(",") if written.strip() else []:
         name = part.strip()
         try:
@@ -36,14 +38,29 @@ def proxies(written: str) -> str:
     return written
 
 
+def bots(written: str) -> str:
+    """Return which bots of other packages may sit at tables; raises ``SetupError`` unless each is one: ``GAME.BOT``."""
+    for name in listed(written):
+        game, _, bot = name.partition(".")
+        registry.find(game)
+        if bot not in directory.names(game):
+            raise SetupError("unknown-bot", name=bot, bots=", ".join(directory.names(game)))
+    return written
+
+
+def listed(written: str) -> list[str]:
+    """Return what was written with commas between."""
+    return [part.strip() for part in written.split(",") if part.strip()]
+
+
 def base_url(url: str | None) -> str | None:
-    """Return where browsers find the server; raises ``SetupError`` if that is no such address."""
+    """Check the public address of the server; raises ``SetupError`` if it is not valid."""
     if url is None:
         return None
     try:
         parts = urlsplit(url)
         is_address = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
-    except ValueError:  # a port that is none, a bracket that is not closed
+    except ValueError:  # an invalid port, or a missing bracket
         is_address = False
     if not is_address or parts.path.strip("/") or parts.query or parts.fragment:
         raise SetupError("base-url-malformed", url=url)

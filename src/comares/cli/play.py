@@ -20,8 +20,6 @@ from comares.core.replay import begin, play_on
 from comares.core.sources import Seeded
 from comares.core.texts import Texts
 
-FIRST_GAME = "rollwrite"
-
 
 class Dice(StrEnum):
     """Who rolls the dice."""
@@ -72,8 +70,9 @@ def command_for(name: str, language: Texts) -> Any:
 
 
 def start_default(language: Texts) -> None:
-    """Start the default game, for those who did not ask for anything: Roll & Write against two bots."""
-    start(FIRST_GAME, parse_seats("3", FIRST_GAME, language), {}, None, Dice.ROLL, language)
+    """Start the default game, for those who did not ask for anything: the shortest one, against two bots."""
+    first = min(registry.own_names(), key=lambda name: registry.find(name).minutes)
+    start(first, parse_seats("3", first, language), {}, None, Dice.ROLL, language)
 
 
 def start(

@@ -1,4 +1,4 @@
-"""Commands for written games: ``replay``, ``legal``, ``show``."""
+"""Commands for game records: ``replay``, ``legal``, ``show``."""
 
 import sys
 from pathlib import Path
@@ -25,7 +25,7 @@ def register(app: typer.Typer, language: Texts) -> None:
         files: Annotated[list[Path], typer.Argument(metavar="FILE…", help=language("cli.file"), show_default=False)],
         json: as_json = False,
     ) -> None:
-        # Every file is looked at, also after a wrong one.
+        # Check every file, even after a failure.
         right = [check(file, language, json) for file in files]
         sys.exit(0 if all(right) else 1)
 
@@ -63,7 +63,7 @@ def register(app: typer.Typer, language: Texts) -> None:
 
 
 def replayed(file: Path, at: int | None = None) -> tuple[Game[Any] | None, ComaresError | None]:
-    """Replay a file, all of it or so many tokens; return the game as far as it goes, and what is wrong."""
+    """Replay a file, or its first ``at`` tokens; return the game as far as it goes, and the error if any."""
     game: Game[Any] | None = None
     try:
         written = read(file)
@@ -79,7 +79,7 @@ def replayed(file: Path, at: int | None = None) -> tuple[Game[Any] | None, Comar
 
 
 def read(file: Path) -> record.Record:
-    """Read a written game from a file, or from standard input if that is called ``-``."""
+    """Read a game record from a file, or from standard input if the name is ``-``."""
     return record.parse(record.decode(sys.stdin.buffer.read())) if str(file) == "-" else record.read(file)
 
 
@@ -90,7 +90,7 @@ def cut(written: record.Record, at: int) -> record.Record:
 
 
 def check(file: Path, language: Texts, as_json: bool) -> bool:
-    """Replay a file, tell how it went, and return whether all of it is right."""
+    """Replay a file, report the outcome, and return whether it is correct."""
     game, problem = replayed(file)
     if as_json:
         finished = game is not None and game.finished
@@ -116,7 +116,7 @@ def check(file: Path, language: Texts, as_json: bool) -> bool:
 
 
 def complain(error: ComaresError | None, file: Path, game: Game[Any] | None, language: Texts, as_json: bool) -> None:
-    """Tell what is wrong with a file."""
+    """Report an error in a file."""
     if error and as_json:
         print_json({"error": error_data(error, language)})
     elif error:
@@ -124,7 +124,7 @@ def complain(error: ComaresError | None, file: Path, game: Game[Any] | None, lan
 
 
 def turn_line(game: Game[Any], language: Texts) -> str:
-    """Return a line on where a game stands: who is to move, or the result."""
+    """Describe where a game stands: who is to move, or the result."""
     if game.finished:
         return language("cli.finished", result=" ".join(map(str, game.scores())))
     if game.to_move == "chance":

@@ -1,4 +1,4 @@
-"""The results of single games, one line each, as ``simulate --each`` writes them."""
+"""The results of single games, one line each, as written by ``simulate --each``."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Keep = Callable[[list[Result]], None]
 
 @contextmanager
 def results_to(where: str | None) -> Iterator[Keep]:
-    """Yield what writes results: to standard output if a format is named, or else to a file of that ending."""
+    """Yield a function that writes results to standard output, given a format, or to a file of that type."""
     if where is None:
         yield nothing
     elif where in FORMATS:
@@ -32,14 +32,14 @@ def results_to(where: str | None) -> Iterator[Keep]:
             raise SetupError("each-format", name=where, formats=", ".join(FORMATS))
         try:
             file = Path(where).open("w", encoding="utf-8", newline="")  # noqa: SIM115  (closed below)
-        except (OSError, ValueError) as error:  # a ValueError for a path with a null character
+        except (OSError, ValueError) as error:  # ValueError: the path contains a null character
             raise SetupError("unwritable-file", file=where, reason=getattr(error, "strerror", error)) from None
         with file:
             yield writer(ending, file)
 
 
 def writer(form: str, file: TextIO) -> Keep:
-    """Return what writes results to an open file."""
+    """Return a function that writes results to an open file."""
     return csv_writer(file) if form == "csv" else lambda results: write_lines(results, file)
 
 
@@ -49,7 +49,7 @@ def write_lines(results: list[Result], file: TextIO) -> None:
 
 
 def csv_writer(file: TextIO) -> Keep:
-    """Return what writes results as CSV, the points of each seat in a column of its own."""
+    """Return a function that writes results as CSV, with a column for the points of each seat."""
     rows = csv.writer(file, lineterminator="\n")
     begun = False
 

@@ -6,7 +6,7 @@ import sys
 import threading
 import webbrowser
 from dataclasses import replace
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
@@ -14,10 +14,8 @@ from comares.cli import checks
 from comares.cli.console import console
 from comares.core.errors import SetupError
 from comares.core.texts import Texts
-
-if TYPE_CHECKING:
-    from comares.table.settings import Settings
-    from comares.web.settings import WebSettings
+from comares.table.settings import Settings
+from comares.web.settings import WebSettings
 
 HOST = "127.0.0.1"
 PORT = 8000
@@ -38,17 +36,17 @@ def register(app: typer.Typer, language: Texts) -> None:
         database: Annotated[str | None, option("database", "DATABASE")] = None,
         base_url: Annotated[str | None, option("base-url", "BASE_URL", checks.base_url)] = None,
         proxies: Annotated[str, option("proxies", "PROXIES", checks.proxies)] = "",
-        guest_rate: Annotated[float, option("guest-rate", "GUEST_RATE", checks.between(0))] = 20,
-        address_rate: Annotated[float, option("address-rate", "ADDRESS_RATE", checks.between(0))] = 100,
-        pace: Annotated[float, option("pace", "PACE", checks.between(0))] = 0.7,
-        grace: Annotated[float, option("grace", "GRACE", checks.between(0))] = 60,
-        access_log: Annotated[bool, option("access-log", "ACCESS_LOG")] = False,
+        guest_rate: Annotated[float, option("guest-rate", "GUEST_RATE", checks.between(0))] = WebSettings.guest_rate,
+        address_rate: Annotated[
+            float, option("address-rate", "ADDRESS_RATE", checks.between(0))
+        ] = WebSettings.address_rate,
+        pace: Annotated[float, option("pace", "PACE", checks.between(0))] = Settings.pace,
+        grace: Annotated[float, option("grace", "GRACE", checks.between(0))] = Settings.grace,
+        bots: Annotated[str, option("bots", "BOTS", checks.bots)] = "",
+        access_log: Annotated[bool, option("access-log", "ACCESS_LOG")] = WebSettings.access_log,
         browser: Annotated[bool, option("browser", "BROWSER")] = False,
     ) -> None:
-        from comares.table.settings import Settings
-        from comares.web.settings import WebSettings
-
-        tables = Settings(pace=pace, grace=grace)
+        tables = Settings(pace=pace, grace=grace, bots=tuple(checks.listed(bots)))
         if database is not None:
             tables = replace(tables, database=database)
         web = WebSettings(
@@ -61,24 +59,21 @@ def register(app: typer.Typer, language: Texts) -> None:
 
 
 def start_default(language: Texts, browser: bool) -> None:
-    """Start what somebody wants who did not say anything: the tables on this computer, in the browser."""
-    from comares.table.settings import Settings
-    from comares.web.settings import WebSettings
-
+    """Start the default, for those who did not ask for anything: a server on this computer, in the browser."""
     start(HOST, [PORT, 0], Settings(), WebSettings(), language, browser=browser)
 
 
 def start(
     host: str,
     ports: list[int],
-    tables: "Settings",
-    web: "WebSettings",
+    tables: Settings,
+    web: WebSettings,
     language: Texts,
     *,
     proxies: str = "",
     browser: bool,
 ) -> None:
-    """Serve on the first port that is free, until somebody ends it."""
+    """Serve on the first free port until stopped."""
     try:
         from comares.web.server import address_of, listen_on_first, serve
     except ModuleNotFoundError as error:
@@ -96,12 +91,12 @@ def start(
         console.print(language("cli.serve.ready", address=address), soft_wrap=True)
         sys.stdout.flush()
         if browser and has_screen():
-            # A browser may take its time, or wait until it is closed.
+            # Opening a browser may take a while, or even last until it is closed.
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     serve(listener, tables, web, proxies, ready)
 
 
 def has_screen() -> bool:
-    """Say whether a browser could open a window; one that would take over the terminal is not wanted."""
+    """Return whether a browser could open a window; one that takes over the terminal is not wanted."""
     return sys.platform != "linux" or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))

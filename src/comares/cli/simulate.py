@@ -1,4 +1,4 @@
-"""The command ``simulate``: many games, played by bots."""
+"""The command ``simulate``: many games played by bots."""
 
 import sys
 from pathlib import Path
@@ -24,7 +24,7 @@ from comares.core.texts import Texts
 
 
 def register(app: typer.Typer, language: Texts) -> None:
-    """Add the command, with a sub-command for each game."""
+    """Add the command, with a subcommand for each game."""
     app.add_typer(by_game(command_for, language, language("cli.simulate.help")), name="simulate")
 
 
@@ -74,7 +74,7 @@ def command_for(name: str, language: Texts) -> Any:
 
 
 def report(plan: Plan, totals: Totals, seconds: float, as_json: bool, language: Texts, to: TextIO) -> None:
-    """Tell what came out. Where standard output is full of single games, it goes to standard error."""
+    """Report the results; to standard error if single games go to standard output."""
     out = complaints if to is sys.stderr else console
     if as_json:
         print_json(

@@ -1,4 +1,4 @@
-"""A table in the terminal: it shows the position, asks the people, lets the bots play and the dice roll."""
+"""A table in the terminal: shows the position, asks the people, and lets bots play and dice roll."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from comares.core.texts import Texts
 NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}")
 
 
-class Leave(Exception):
-    """The people go; the game is kept."""
+class Quit(Exception):
+    """Somebody typed ``quit``; the game is saved."""
 
 
-class TakeBack(Exception):
-    """Something that was typed at the question for dice is to be taken back."""
+class Undo(Exception):
+    """Somebody typed ``undo`` when asked for dice."""
 
 
 class Table:
@@ -63,12 +63,12 @@ class Table:
             game.source = Typed(self.read_dice)
 
     def run(self) -> None:
-        """Play to the end, or until the people leave; then the game is saved."""
+        """Play to the end, or until somebody quits; then save the game."""
         self.say("cli.play.welcome")
         try:
             while not self.game.finished:
                 self.next_move()
-        except (EOFError, KeyboardInterrupt, Leave):
+        except (EOFError, KeyboardInterrupt, Quit):
             self.console.print()
             self.save()
             return
@@ -80,12 +80,12 @@ class Table:
         self.save()
 
     def next_move(self) -> None:
-        """Let whoever is to act do so."""
+        """Let the next player, or chance, act."""
         seat = self.game.to_move
         if seat == "chance":
             try:
                 self.play(self.game.source.roll(self.game))
-            except TakeBack:
+            except Undo:
                 self.undo()
         elif isinstance(seat, int):
             bot = self.bots[seat - 1]
@@ -97,7 +97,7 @@ class Table:
                 self.play(self.game.token(action))
 
     def play(self, token: str) -> None:
-        """Play a token and say what it did."""
+        """Play a token and describe what happened."""
         before = self.game.view(legal=False)
         step = self.game.play(token)
         after = self.game.view(legal=False)
@@ -109,7 +109,7 @@ class Table:
     # ---- People decide ----
 
     def ask(self, seat: int) -> None:
-        """Show the position and the choices, and do what a person types until a move is made."""
+        """Show the position and the choices, and do what the person types until a move is made."""
         self.keep()
         view = self.game.view()
         self.console.print(self.drawing.draw(view, self.texts))
@@ -129,17 +129,17 @@ class Table:
             pass
 
     def preview(self, view: dict[str, Any], token: str) -> str:
-        """Return what a choice would do."""
+        """Describe what a choice would do."""
         after = self.game.copy()
         step = after.play(token)
         return self.words.phrase(view, step.move, after.view(legal=False)).in_words(self.texts)
 
     def read(self) -> str:
-        """Return what a person types."""
+        """Read a line typed by a person."""
         return self.console.input("> ").strip()
 
     def obey(self, typed: str, tokens: list[str], greyed: list[str]) -> bool:
-        """Do what a person typed; return whether the position has changed and is to be shown anew."""
+        """Do what a person typed; return whether the position has changed and should be shown again."""
         word, _, rest = typed.partition(" ")
         match word.casefold():
             case "":
@@ -148,7 +148,7 @@ class Table:
                 self.say("cli.play.commands")
                 return False
             case "quit" | "q":
-                raise Leave
+                raise Quit
             case "undo" | "u":
                 return self.undo()
             case "why":
@@ -173,7 +173,7 @@ class Table:
         return True
 
     def undo(self) -> bool:
-        """Take a person's last decision back: never past dice, unless they were typed in, nor past a bot's."""
+        """Undo a person's last decision, but never past a bot's, or past dice unless they were typed in."""
         before = self.game.copy()
         if before.history:
             before.undo()
@@ -186,7 +186,7 @@ class Table:
         return True
 
     def explain(self, tokens: list[str]) -> None:
-        """Say why something is not possible."""
+        """Explain why something is not possible."""
         if not tokens:
             self.say("cli.play.nothing-greyed")
         for token in tokens:
@@ -196,7 +196,7 @@ class Table:
                 self.say("cli.play.possible", token=token)
 
     def save(self) -> bool:
-        """Write the game down, tell where it is, and return whether that was possible."""
+        """Save the game and say where it is; return whether that worked."""
         problem = self.keep()
         if problem:
             file = self.file or getattr(problem, "filename", None) or ""
@@ -206,9 +206,9 @@ class Table:
         return not problem
 
     def save_as(self, name: str) -> None:
-        """Keep the game in another file from now on, unless that is somebody else's or cannot be written.
+        """Save the game in a different file from now on, unless that exists already or cannot be written.
 
-        If it cannot be done, the game stays in the file it is in.
+        If it fails, the game stays in its current file.
         """
         before = self.file
         try:
@@ -219,7 +219,7 @@ class Table:
                 return self.say("cli.play.save-no-folder", file=file, folder=file.parent)
             if os.path.lexists(file) and not (before and before.exists() and file.samefile(before)):
                 return self.say("cli.play.save-exists", file=file)
-        except (OSError, ValueError, RuntimeError) as error:  # no such home, a name that no file can have
+        except (OSError, ValueError, RuntimeError) as error:  # no such home directory, an invalid file name
             return self.say("cli.play.not-saved", file=name, reason=getattr(error, "strerror", None) or error)
         self.file = file
         if not self.save():
@@ -227,10 +227,10 @@ class Table:
         return None
 
     def keep(self) -> Exception | None:
-        """Write the game down; return what went wrong.
+        """Save the game; return the error if there is one.
 
         This is done whenever a person is asked something, so that nothing is lost if the program is killed. The file is
-        replaced as a whole: it always holds a game that can be resumed.
+        replaced as a whole, so it always holds a game that can be resumed.
         """
         try:
             self.file = self.file or unused_file(self.game.definition.name)
@@ -244,13 +244,13 @@ class Table:
     # ---- People roll ----
 
     def read_dice(self, game: Game[Any]) -> str:
-        """Return the token of what people's dice show; asks again until it is possible."""
+        """Return a token for the dice that people rolled; ask again until it is possible."""
         self.keep()
         view = game.view()
         key = f"{game.definition.name}.ask.{view['phase']}"
         if key in self.texts.templates:
             question = self.texts(key, name=self.acting(view), n=view.get("thrown", 0))
-        else:  # a game of another package need not have a question of its own
+        else:  # games from other packages may lack a question of their own
             question = self.texts("cli.play.ask-dice")
         while True:
             typed = self.console.input(Text(f"{question}: ", style="bold")).strip()
@@ -258,9 +258,9 @@ class Table:
                 case "":
                     continue
                 case "quit" | "q":
-                    raise Leave
+                    raise Quit
                 case "undo" | "u":
-                    raise TakeBack
+                    raise Undo
                 case "?" | "help":
                     self.say("cli.play.dice-example", example=typed_by_people(game.sample(Rng(len(game), 0))))
                     self.say("cli.play.commands-dice")
@@ -272,10 +272,10 @@ class Table:
             else:
                 return token
 
-    # ---- Speaking ----
+    # ---- Output ----
 
     def acting(self, view: dict[str, Any]) -> str:
-        """Return the name of whoever acts; nothing where nobody does."""
+        """Return the name of whoever acts; empty if nobody does."""
         return in_words(self.words.who(view) or "", self.texts)
 
     def say(self, key: str, **data: object) -> None:
@@ -283,18 +283,18 @@ class Table:
         self.console.print(self.texts(key, **data), markup=False, soft_wrap=True)
 
     def complain(self, error: ComaresError) -> None:
-        """Print what was wrong with what a person typed."""
+        """Print what is wrong with what a person typed."""
         reason = error.message(self.texts)
         self.console.print(Text(f"  {reason}", style="red" if isinstance(error, IllegalMove) else "yellow"))
 
 
 def typed_by_people(token: str) -> str:
-    """Return what chance brought as people type it: without parentheses and without saying what it is."""
+    """Return an outcome of chance the way people type it, without parentheses or prefix."""
     return token.strip("()").rpartition(":")[2].replace(",", " ")
 
 
 def unused_file(game: str) -> Path:
-    """Return a file for a game that has none yet, in the person's data folder, which is made if it is not there."""
+    """Return a file for a new game in the user's data folder, creating the folder if necessary."""
     from platformdirs import user_data_path
 
     folder = user_data_path("comares", appauthor=False) / "games"

@@ -1,18 +1,15 @@
-"""The choices of the player to move as plain data for user interfaces. Each has its token and its type (``do``)."""
+"""What the player to move can do, as plain data for whoever shows it: each choice has its token and its sort."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Literal, TypedDict
+
+from comares.core.say import Say
 
 
 class Plain(TypedDict):
-    """A choice described only by its token."""
+    """A choice of a game that tells only in words what its choices are."""
 
     token: str
     do: Literal[""]
-
-
-def plain_choices(tokens: Iterable[str]) -> list[Plain]:
-    """Return the choices of a game that gives no further details about them."""
-    return [{"token": token, "do": ""} for token in tokens]
+    say: Say

@@ -1,14 +1,14 @@
-"""What can go wrong, as one small tree.
+"""The exceptions of Comares.
 
-    ComaresError            everything below; has a code, data, and where it happened
-    ├── ParseError          something written cannot be read: a record, a token
-    ├── SetupError          there is no such game: players, options, sheets
-    ├── IllegalMove         can be read, but is not possible now
-    ├── ResultError         a record's result is not what the game gives
-    └── BotError            a bot chose something that is not possible
+    ComaresError            the base class; has a code, data, and a position in the record
+    ├── ParseError          cannot be parsed: a record, a token
+    ├── SetupError          invalid players, options or data
+    ├── IllegalMove         can be parsed but is not possible now
+    ├── ResultError         the result in a record is wrong
+    └── BotError            a bot made an illegal choice
 
-A program looks at ``code`` and ``data``; a person reads ``message(texts)`` in their language. ``str()`` is English, and
-says where in a record it happened.
+Programs use ``code`` and ``data``; people read ``message(texts)`` in their language. ``str()`` is in English and
+includes the position in a record.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ if TYPE_CHECKING:
 
 
 MOST: Final = 300
-"""What was written is told back in an error up to so many characters."""
+"""The maximum length of input quoted in an error."""
 
 
 def shortened(text: str) -> str:
-    """Return a text as it is, or its beginning if it is very long."""
+    """Return a text, truncated if it is very long."""
     return text if len(text) <= MOST else f"{text[: MOST - 1]}…"
 
 
 @dataclass(frozen=True)
 class Where:
-    """A place in a written game: line and column count from 1."""
+    """A position in a game record; lines and columns count from 1."""
 
     line: int
     column: int
@@ -43,7 +43,7 @@ class Where:
 
 
 class ComaresError(Exception):
-    """The root of the tree; ``error.CODE`` in the locales holds the sentence."""
+    """The base class. The messages are ``error.CODE`` in the locales."""
 
     def __init__(self, code: str, **data: object) -> None:
         super().__init__(code)
@@ -54,12 +54,12 @@ class ComaresError(Exception):
         self.legal: Sequence[str] = ()
 
     def at(self, where: Where) -> Self:
-        """Say where it happened, unless that is known more exactly already."""
+        """Add the position, unless a more precise one is known already."""
         self.where = self.where or Where(where.line, where.column, shortened(where.token))
         return self
 
     def while_playing(self, token: str | None, to_move: int | str | None, legal: Sequence[str]) -> Self:
-        """Say which token was meant, if it was one; whose turn it was, and what would have been possible."""
+        """Add the token, if there is one, whose turn it was, and what would have been possible."""
         if token is not None:
             self.data.setdefault("token", shortened(token))
         self.to_move = to_move
@@ -67,7 +67,7 @@ class ComaresError(Exception):
         return self
 
     def message(self, texts: Texts) -> str:
-        """Return the sentence for a person."""
+        """Return the message in a language."""
         return texts(f"error.{self.code}", **self.data)
 
     def __str__(self) -> str:
@@ -77,27 +77,27 @@ class ComaresError(Exception):
 
 
 class ParseError(ComaresError):
-    """Something written cannot be read."""
+    """Something cannot be parsed."""
 
 
 class SetupError(ComaresError):
-    """There is no such game."""
+    """A game cannot be set up like this."""
 
 
 class ResultError(ComaresError):
-    """A record's result is not what the game gives."""
+    """The result in a record differs from the actual one."""
 
 
 class BotError(ComaresError):
-    """A bot chose something that is not possible: which bot, on which seat, in which position, with which seed."""
+    """A bot made an illegal choice; the data include the bot, seat, position and seed."""
 
 
 class IllegalMove(ComaresError):
-    """Can be read, but is not possible now; the code is the reason."""
+    """A move can be parsed but is not possible now; the code is the reason."""
 
 
 class IllegalAction(IllegalMove, ValueError):
-    """An integer that is no possible action, given to the fast path."""
+    """An integer passed to the fast path is not a possible action."""
 
     def __init__(self, action: int) -> None:
         super().__init__("illegal-action", action=action)

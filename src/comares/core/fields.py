@@ -1,7 +1,7 @@
-"""What positions have in common as Python objects: the values of their fields, compared, packed and shown.
+"""Positions as Python objects: reading, comparing, packing and displaying their fields.
 
-A class of positions names its fields once, in ``__slots__``. What has to be fast (``clear``, ``copy``) is written out
-beside it, and a test compares; everything else is made of the names by these functions.
+A position class lists its fields once, in ``__slots__``. What has to be fast (``clear``, ``copy``) is spelled out, with
+a test to keep it complete; everything else is derived from the names by these functions.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ from typing import Any
 
 
 def read(thing: object, names: Iterable[str]) -> dict[str, Any]:
-    """Return the values of some fields by name; lists are copies."""
+    """Return the values of some fields by name; lists are copied."""
     found = {name: getattr(thing, name) for name in names}
     return {name: [*value] if isinstance(value, list) else value for name, value in found.items()}
 
 
 def pack(*values: object) -> bytes:
-    """Return values as bytes: the same bytes for the same values only, as long as there are equally many of them.
+    """Pack values into bytes, which are equal only for equal values, given the same number of values.
 
-    Values are whole numbers, texts, or lists and tuples of them. Small numbers take a byte, and so do many zeros.
+    Values are integers, strings, or lists and tuples of them. Small numbers take one byte, and runs of zeros take two.
     """
     packed = bytearray()
     zeros = 0
@@ -42,7 +42,7 @@ def pack(*values: object) -> bytes:
 
 
 def numbers(values: Iterable[object]) -> Iterator[int]:
-    """Yield all numbers in order; a list or a text comes after its length, so that none runs into the next."""
+    """Yield all numbers in order; lists and strings are preceded by their length, to keep them apart."""
     for value in values:
         if isinstance(value, int):
             yield int(value)
@@ -57,11 +57,11 @@ def numbers(values: Iterable[object]) -> Iterator[int]:
 
 
 def show(name: str, *parts: object, **fields: object) -> str:
-    """Return how an object is shown to a programmer."""
+    """Return the ``repr`` of an object."""
     shown = [*map(repr, parts), *(f"{field}={value!r}" for field, value in fields.items())]
     return f"{name}({', '.join(shown)})"
 
 
 def changed(fields: dict[str, Any], start: dict[str, Any]) -> dict[str, Any]:
-    """Return the fields that are not as they were at the start."""
+    """Return the fields that differ from the start."""
     return {name: value for name, value in fields.items() if value != start[name]}

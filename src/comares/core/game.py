@@ -1,4 +1,4 @@
-"""A game being played: a position, how it came about, and where its dice come from."""
+"""A game in progress: a position, its history, and a source of dice."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, Literal
 
 from comares.core import position, registry
-from comares.core.choices import plain_choices
+from comares.core.choices import Plain
 from comares.core.errors import ComaresError, IllegalMove, ParseError, SetupError, shortened
 from comares.core.moves import Move, from_data
 from comares.core.protocol import CHANCE, NOBODY, Definition, S, Setup, Tags
@@ -19,28 +19,28 @@ if TYPE_CHECKING:
 
 
 Mover = int | Literal["chance"] | None
-"""Who acts: a seat, chance, or nobody when the game is over."""
+"""Who acts: a seat, chance, or ``None`` when the game is over."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step(Generic[S]):
-    """One move of a game, with the positions around it."""
+    """A move of a game, with the positions before and after it."""
 
     ply: int
-    """How many moves the game has now, this one included."""
+    """The number of moves so far, including this one."""
     by: int | Literal["chance"]
-    """Who made it: a seat, or chance."""
+    """Who made the move: a seat, or chance."""
     move: Any
-    """A value of the game's module ``moves``."""
+    """An instance of one of the game's move types."""
     token: str
     before: S
     after: S
 
 
-class Game(Generic[S]):  # noqa: PLW1641  (games go on, so they have no hash)
-    """A game in words: tokens in, tokens and plain data out. Seats count from 1 here, as on paper.
+class Game(Generic[S]):  # noqa: PLW1641  (mutable, so not hashable)
+    """A game: takes tokens, and returns tokens and plain data. Seats count from 1 here, as on paper.
 
-    Beneath it lie ``definition.rules`` and ``state``, which speak in integers and count from 0.
+    It is based on ``definition.rules`` and ``state``, which use integers and count from 0.
     """
 
     def __init__(
@@ -55,23 +55,23 @@ class Game(Generic[S]):  # noqa: PLW1641  (games go on, so they have no hash)
         self.definition = definition
         self.setup: Setup[S] = definition.set_up(players, tags or {})
         self.extra = {name: tuple(values) for name, values in (tags or {}).items() if name not in self.known_tags()}
-        """Tags that mean nothing to the game and are kept."""
+        """Other tags, which are kept but do not affect the game."""
         self.source: Source = source or System()
         self.start: S = self.setup.start()
         """Where the game began: before anything was rolled, or at a position."""
         self.began_at: str | None = None
-        """That position as text, if it is one."""
+        """That position as text; ``None`` if the game began at the beginning."""
         if "Position" in (tags or {}):
             self.start = self.read_position((tags or {})["Position"][0])
             self.began_at = position.write(definition, self.setup, self.start)
         self.state: S = self.start.copy()
         self.history: list[int] = []
 
-    # ---- Where the game stands ----
+    # ---- The current position ----
 
     @property
     def to_move(self) -> Mover:
-        """Who acts now: a seat, ``"chance"``, or nobody when the game is over."""
+        """Who acts now: a seat, ``"chance"``, or ``None`` when the game is over."""
         mover = self.definition.rules.to_move(self.state)
         return "chance" if mover == CHANCE else None if mover == NOBODY else mover + 1
 
@@ -85,7 +85,7 @@ class Game(Generic[S]):  # noqa: PLW1641  (games go on, so they have no hash)
         return len(self.history)
 
     def __bool__(self) -> bool:
-        """Return that this is a game, also when nothing was played yet."""
+        """Return ``True``, even if nothing has been played yet."""
         return True
 
     @property
@@ -94,9 +94,9 @@ class Game(Generic[S]):  # noqa: PLW1641  (games go on, so they have no hash)
         return [self.token(action) for action in self.history]
 
     def legal(self) -> list[str]:
-        """List the tokens that are possible now, in alphabetical order.
+        """List the legal tokens in alphabetical order.
 
-        When it is chance's turn, these are its outcomes; where there are too many to list, the list is empty.
+        If it is chance's turn, these are its outcomes, or nothing if there are too many to list.
         """
         rules = self.definition.rules
         actions = rules.legal(self.state)
@@ -105,28 +105,35 @@ class Game(Generic[S]):  # noqa: PLW1641  (games go on, so they have no hash)
         return sorted(map(self.token, actions))
 
     def choices(self) -> list[Mapping[str, Any]]:
-        """Return what the player to move can do, as plain data: each with its ``token``, its sort and what it brings.
+        """Return the choices of the player to move as plain data, each with its ``token``, type (``do``) and effects.
 
-        Empty when it is chance's turn or the game is over.
+        Empty if it is chance's turn or the game is over.
         """
         if self.definition.choices:
             return [*self.definition.choices(self.state)]
-        return [*plain_choices(self.legal())] if isinstance(self.to_move, int) else []
+        return [*map(self.plain_choice, self.legal())] if isinstance(self.to_move, int) else []
+
+    def plain_choice(self, token: str) -> Plain:
+        """Return a choice in words: what the game says about the move if it is made."""
+        after = self.copy()
+        move = after.play(token).move
+        words = self.definition.words
+        return {"token": token, "do": "", "say": words.phrase(self.view(legal=False), move, after.view(legal=False))}
 
     def scores(self) -> list[int]:
         """Return the points of each seat that scores, as if the game ended here."""
         return self.definition.scores(self.state)
 
     def winners(self) -> list[int]:
-        """Return the seats that have won; several share the victory. Empty before the end."""
+        """Return the seats that have won; if there are several, they share the victory. Empty before the end."""
         return [seat + 1 for seat in self.definition.winners(self.state)] if self.finished else []
 
     def breakdown(self) -> Any:
-        """Return how the points come about, as if the game ended here."""
+        """Return where the points come from, as if the game ended here."""
         return self.definition.breakdown(self.state)
 
     def view(self, *, legal: bool = True) -> dict[str, Any]:
-        """Return everything needed to draw the position, as plain data; on request without what is possible now."""
+        """Return everything needed to draw the position, as plain data; ``legal`` can be left out."""
         return {
             "game": self.definition.name,
             "players": list(self.setup.players),
@@ -138,9 +145,9 @@ class Game(Generic[S]):  # noqa: PLW1641  (games go on, so they have no hash)
     # ---- Playing ----
 
     def play(self, move: str | Move) -> Step[S]:
-        """Play a token or a move: a decision of the player to move, or what chance brings.
+        """Play a token or a move: a decision of the player to move, or an outcome of chance.
 
-        A wrong one changes nothing and raises an error that knows why.
+        If it is not possible, raises an error that explains why, and the game is unchanged.
         """
         rules, before = self.definition.rules, self.state
         token = move if isinstance(move, str) else None
@@ -151,14 +158,14 @@ class Game(Generic[S]):  # noqa: PLW1641  (games go on, so they have no hash)
         except (ParseError, IllegalMove) as error:
             raise error.while_playing(token, self.to_move, self.legal()) from None
         by = self.to_move
-        assert by is not None  # when nobody is to move, nothing is legal
+        assert by is not None  # if nobody is to move, nothing is legal
         self.state = before.copy()
         rules.apply_unchecked(self.state, action)
         self.history.append(action)
         return Step(len(self.history), by, move, token or self.definition.notation.write(move), before, self.state)
 
     def parse(self, token: str) -> tuple[Any, int]:
-        """Read a token as a move and as an action; raises ``ParseError`` if the game has no such token."""
+        """Parse a token into a move and an action; raises ``ParseError`` if the game has no such token."""
         try:
             move = self.definition.notation.read(token)
             return move, self.setup.encode(move)
@@ -166,7 +173,7 @@ class Game(Generic[S]):  # noqa: PLW1641  (games go on, so they have no hash)
             raise ParseError("no-such-token", token=token) from None
 
     def why_not(self, move: str | Move) -> ComaresError | None:
-        """Return why a token or a move is not possible now, or nothing if it is."""
+        """Return the reason why a token or move is not possible now; ``None`` if it is."""
         try:
             self.copy().play(move)
         except (ParseError, IllegalMove) as error:
@@ -174,28 +181,28 @@ class Game(Generic[S]):  # noqa: PLW1641  (games go on, so they have no hash)
         return None
 
     def act(self, action: int) -> None:
-        """Play an action of the fast path; an impossible one raises ``IllegalAction`` and changes nothing."""
-        state = self.state.copy()  # a step may hold on to the position before
+        """Play an action of the fast path; raises ``IllegalAction`` and changes nothing if it is impossible."""
+        state = self.state.copy()  # a step may refer to the previous position
         self.definition.rules.apply(state, action)
         self.state = state
         self.history.append(action)
 
     def token_of(self, data: object) -> str:
-        """Return the token of a move given as plain data; raises ``ParseError`` if the game has no such move."""
+        """Return the token for a move given as plain data; raises ``ParseError`` if the game has no such move."""
         move = from_data(data, self.definition.move_types)
         self.setup.encode(move)
         return self.definition.notation.write(move)
 
     def token(self, action: int) -> str:
-        """Return how an action of the fast path is written; raises ``IllegalAction`` if it is none."""
+        """Return the token for an action of the fast path; raises ``IllegalAction`` if there is none."""
         return self.definition.notation.write(self.setup.decode(action))
 
     def action(self, token: str) -> int:
-        """Return the action that a token stands for; raises ``ParseError`` if the game has no such token."""
+        """Return the action for a token; raises ``ParseError`` if the game has no such token."""
         return self.parse(token)[1]
 
     def roll(self) -> str:
-        """Let chance act, and return what it brought."""
+        """Let chance act, and return the token of the outcome."""
         if self.to_move != "chance":
             raise IllegalMove("no-roll")
         token = self.source.roll(self)
@@ -207,7 +214,7 @@ class Game(Generic[S]):  # noqa: PLW1641  (games go on, so they have no hash)
         return self.token(self.definition.rules.sample(self.state, rng))
 
     def undo(self) -> str:
-        """Take the last token back, whatever it was, and return it."""
+        """Undo the last token, whatever it was, and return it."""
         if not self.history:
             raise IllegalMove("nothing-to-undo")
         taken_back = self.history.pop()
@@ -227,14 +234,14 @@ class Game(Generic[S]):  # noqa: PLW1641  (games go on, so they have no hash)
     # ---- As a Python object ----
 
     def __eq__(self, other: object) -> bool:
-        """Say whether it is the same game, set up the same way for the same players, with the same moves.
+        """Return whether this is the same game with the same set-up, players and moves.
 
-        Where dice come from does not matter, nor do tags that mean nothing to the game.
+        The source of dice does not matter, nor do other tags.
         """
-        return isinstance(other, Game) and self.told() == other.told()
+        return isinstance(other, Game) and self.identity() == other.identity()
 
-    def told(self) -> tuple[object, ...]:
-        """Return what a game is, apart from where its dice come from."""
+    def identity(self) -> tuple[object, ...]:
+        """Return everything that identifies the game, which excludes the source of its dice."""
         setup = self.setup
         return self.definition.name, setup.players, dict(setup.tags()), self.began_at, self.history
 
@@ -251,7 +258,7 @@ class Game(Generic[S]):  # noqa: PLW1641  (games go on, so they have no hash)
         return self.copy()
 
     def __getstate__(self) -> dict[str, Any]:
-        # A definition holds modules, so it is looked up by its name where the game comes back.
+        # A definition holds modules, which cannot be pickled, so it is looked up by name.
         return {**self.__dict__, "definition": self.definition.name}
 
     def __setstate__(self, saved: dict[str, Any]) -> None:
@@ -260,11 +267,11 @@ class Game(Generic[S]):  # noqa: PLW1641  (games go on, so they have no hash)
     # ---- Positions ----
 
     def position(self) -> str:
-        """Return the position as one line of text, which ``comares.from_position`` reads."""
+        """Return the position as a line of text for ``comares.from_position``."""
         return position.write(self.definition, self.setup, self.state)
 
     def read_position(self, text: str) -> S:
-        """Return the position that a text gives; it must be one of such a game."""
+        """Parse a position, which must belong to a game with the same set-up."""
         words = position.Words(text)
         if words.game != self.definition.name:
             raise SetupError("position-other-game", tag="Position")
@@ -274,14 +281,14 @@ class Game(Generic[S]):  # noqa: PLW1641  (games go on, so they have no hash)
         state: S = position.read(self.definition, setup.start(), words)
         return state
 
-    # ---- Written games ----
+    # ---- Records ----
 
     def known_tags(self) -> set[str]:
-        """Return the tags that mean something to this game."""
+        """Return the tags that affect this game."""
         return {"Game", "Players", "Position", "Result", *(option.tag for option in self.definition.options)}
 
     def record(self) -> str:
-        """Write the game down."""
+        """Return the record of the game."""
         tags: dict[str, Sequence[str]] = {
             "Game": (self.definition.name,),
             "Players": self.setup.players,
@@ -295,7 +302,7 @@ class Game(Generic[S]):  # noqa: PLW1641  (games go on, so they have no hash)
         return write(tags, self.rounds())
 
     def rounds(self) -> Iterator[list[str]]:
-        """Yield the tokens round by round, each round begun with a comment; first the set-up."""
+        """Yield the tokens by round, starting with the set-up; each round begins with a comment."""
         state = self.start.copy()
         words: list[str] = []
         for action in self.history:
@@ -309,14 +316,14 @@ class Game(Generic[S]):  # noqa: PLW1641  (games go on, so they have no hash)
 
 
 def check_edition(definition: Definition[Any], tags: Tags) -> None:
-    """Raise ``SetupError`` if a game was written down by rules that are newer than ours."""
+    """Raise ``SetupError`` if a game was recorded under newer rules than ours."""
     for told in tags.get("Rules", ()):
         if told.isascii() and told.isdigit() and int(told[:9]) > definition.edition:
             raise SetupError("rules-newer", tag="Rules", edition=told[:9], ours=definition.edition)
 
 
 def check_names(players: Sequence[str]) -> None:
-    """Raise ``SetupError`` unless every player has a name that can be written down."""
+    """Raise ``SetupError`` unless every player has a name that can be written in a record."""
     for name in players:
         if not name.strip():
             raise SetupError("player-without-name", tag="Players")

@@ -1,9 +1,9 @@
-"""Positions as one line of text, the way FEN works for chess: written, and read back.
+"""Positions as a line of text, similar to FEN in chess.
 
     rollwrite players:3 sheet:house phase:turn round:5 …
 
-First the game and how it was set up, then what only the game understands: its module ``position``. Every word but the
-first is ``name:value``. Names of players are not part of a position.
+The game and its set-up come first, followed by words defined by the game's module ``position``. Every word but the
+first is ``name:value``. The names of the players are not part of a position.
 """
 
 from __future__ import annotations
@@ -21,24 +21,24 @@ if TYPE_CHECKING:
 S = TypeVar("S")
 
 MOST: Final = 2000
-"""No position has more characters."""
+"""The maximum length of a position."""
 WORD: Final = re.compile(r"([a-z0-9]+):(\S+)")
 SPECIAL: Final = re.compile(r'[^!-~]|[%"]')
 ESCAPED: Final = re.compile("(?:%[0-9A-F]{2})+")
 
 
 class PositionText(Protocol[S]):
-    """What a game's module ``position`` offers."""
+    """The interface of a game's module ``position``."""
 
     def write(self, state: S, /) -> Iterable[tuple[str, str]]:
-        """Yield the words of a position, each as its name and its value."""
+        """Yield the words of a position as pairs of name and value."""
 
     def read(self, start: S, words: Words, /) -> S:
-        """Return the position that the words tell of; raises ``ParseError`` if there can be none such."""
+        """Return the position described by the words; raises ``ParseError`` if it is impossible."""
 
 
 class Words:
-    """The words of a position, taken one by one; what nobody has taken does not belong there."""
+    """The words of a position, taken one by one; any left at the end are an error."""
 
     def __init__(self, text: str) -> None:
         if len(text) > MOST:
@@ -59,21 +59,21 @@ class Words:
         return name in self.values
 
     def take(self, name: str) -> str:
-        """Return the value of a word that has to be there."""
+        """Return the value of a required word."""
         if name not in self.values:
             raise ParseError("position-word-missing", word=name)
         self.taken[name] = self.values.pop(name)
         return self.taken[name]
 
     def match(self, name: str, pattern: re.Pattern[str]) -> re.Match[str]:
-        """Return the value of a word, which has to look like this."""
+        """Match the value of a required word."""
         found = pattern.fullmatch(self.take(name))
         if not found:
             raise self.unreadable(name)
         return found
 
     def number(self, name: str, possible: Container[int]) -> int:
-        """Return the number that a word gives."""
+        """Return the number given by a word."""
         value = self.take(name)
         if not re.fullmatch("0|[1-9][0-9]{0,2}", value):
             raise self.unreadable(name)
@@ -82,22 +82,22 @@ class Words:
         return int(value)
 
     def one_of(self, name: str, meanings: Mapping[str, int]) -> int:
-        """Return what a word means that can only be one of some."""
+        """Return the meaning of a word with a fixed set of values."""
         value = self.take(name)
         if value not in meanings:
             raise self.unreadable(name)
         return meanings[value]
 
     def unreadable(self, name: str) -> ParseError:
-        """Return the error for a word that cannot be read."""
+        """Return the error for a word that cannot be parsed."""
         return ParseError("position-unreadable", word=f"{name}:{self.taken[name]}")
 
     def impossible(self, name: str) -> ParseError:
-        """Return the error for a word that can be read, but does not fit the rest."""
+        """Return the error for a word that can be parsed but contradicts the rest."""
         return ParseError("position-impossible", word=f"{name}:{self.taken[name]}")
 
     def end(self) -> None:
-        """Raise ``ParseError`` if a word is left that nobody has asked for."""
+        """Raise ``ParseError`` if there are unknown words left."""
         for name, value in self.values.items():
             raise ParseError("position-word-unknown", word=f"{name}:{value}")
 
@@ -112,7 +112,7 @@ def write(definition: Definition[Any], setup: Setup[Any], state: Any) -> str:
 
 
 def set_up(definition: Definition[Any], words: Words, players: Sequence[str] | None) -> Setup[Any]:
-    """Return how the game of a position was set up; players without names are numbered."""
+    """Return the set-up of a position's game; players without names are numbered."""
     number = words.number("players", definition.players)
     names = [f"Player {seat}" for seat in range(1, number + 1)] if players is None else list(players)
     if len(names) != number:
@@ -122,14 +122,14 @@ def set_up(definition: Definition[Any], words: Words, players: Sequence[str] | N
 
 
 def read(definition: Definition[Any], start: Any, words: Words) -> Any:
-    """Return the position that the rest of the words tells of."""
+    """Return the position described by the remaining words."""
     state = module(definition).read(start, words)
     words.end()
     return state
 
 
 def module(definition: Definition[Any]) -> PositionText[Any]:
-    """Return how a game writes its positions."""
+    """Return the game's module for positions."""
     if definition.position is None:
         raise ComaresError("position-no-text", game=definition.name)
     return definition.position
@@ -141,10 +141,10 @@ def seat_from(words: Words, name: str, seats: int) -> int:
 
 
 def escape(value: str) -> str:
-    """Return a text without spaces and quotation marks, which are written as in a URL."""
+    """Percent-encode spaces and other special characters, as in a URL."""
     return SPECIAL.sub(lambda match: "".join(f"%{byte:02X}" for byte in match[0].encode()), value)
 
 
 def unescape(value: str) -> str:
-    """Return a text as it was before ``escape``."""
+    """Undo ``escape``."""
     return ESCAPED.sub(lambda match: bytes.fromhex(match[0].replace("%", "")).decode("utf-8", "replace"), value)

@@ -183,8 +183,16 @@ class Definition(Generic[S]):
     view: Callable[[S], Any]
     """Everything needed to draw the position, as plain data.
 
-    Every view has a ``phase`` and a ``seat``: the one that decides or that the dice are rolled for (from 1, including
-    virtual players), or ``None`` if chance concerns everybody.
+    Every view has these, and a plain table in the terminal or the browser needs no more:
+
+    - ``phase``: a name for what is due;
+    - ``seat``: the one that decides or that the dice are rolled for (from 1, including virtual players), or ``None`` if
+      chance concerns everybody;
+    - ``round``: from 1; 0 during the set-up;
+    - ``rounds``: how many there are; 0 or missing if nobody can tell;
+    - ``scores``: the points of each seat that scores.
+
+    ``Game.view`` adds ``game``, ``players`` and ``to_move``. The rest is up to the game.
     """
     words: Words
     random_games: RandomGames[S]
@@ -192,12 +200,17 @@ class Definition(Generic[S]):
     data_types: DataTypes | None = None
     """The types of the game's plain data, for describing the protocol."""
     choices: Callable[[S], Sequence[Mapping[str, Any]]] | None = None
-    """The choices of the player to move and their effects, as plain data; ``None`` if a game offers only tokens.
+    """The choices of the player to move and their effects, as plain data.
 
-    Each has at least its ``token`` and its type, ``do``.
+    Each has at least its ``token`` and its type, ``do``. ``None`` if words are enough: then each choice says what
+    ``words.phrase`` makes of it.
     """
+    minutes: int = 0
+    """Roughly how long a game takes, or 0 if it does not say. Shorter games are offered first."""
+    borrows_texts: tuple[str, ...] = ()
+    """Other games whose texts this one uses at its tables, too."""
     position: PositionText[S] | None = None
-    """How positions are written as one line of text and read back; none if a game has no such text."""
+    """How positions are written as a line of text and read back; ``None`` if a game does not support this."""
     edition: int = 1
     """The edition of the rules. Stored games include it (tag ``Rules``) and are continued under the same edition.
 

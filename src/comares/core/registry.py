@@ -1,7 +1,7 @@
-"""The games there are: every package ``comares.NAME`` with a module ``definition``, and those of other packages.
+"""The registry of games: packages ``comares.NAME`` with a module ``definition``, and games of other packages.
 
-Another package brings a game by an entry point in the group ``comares.games``: its name is the game's, its value a
-``Definition``. Texts, terminal and data of a game lie in the package of its definition.
+Other packages add a game with an entry point in the group ``comares.games``, which has the name of the game and refers
+to its ``Definition``. A game's texts, terminal and data are in the package of its definition.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ def own_names() -> tuple[str, ...]:
 
 @cache
 def names() -> tuple[str, ...]:
-    """List the games by name, ours first."""
+    """List all games by name, our own first."""
     return (*own_names(), *sorted(others()))
 
 
 def find(name: str) -> Definition[Any]:
-    """Return a game by its name."""
+    """Return a game by name."""
     if name in own_names():
         definition: Definition[Any] = import_module(f"comares.{name}.definition").GAME
         return definition
@@ -42,19 +42,19 @@ def find(name: str) -> Definition[Any]:
 
 
 def package_of(name: str) -> str:
-    """Return the package that a game lies in."""
+    """Return the package of a game."""
     return f"comares.{name}" if name in own_names() else others()[name][0]
 
 
 def problems() -> list[str]:
-    """Return what is wrong with the games of other packages that cannot be used, in English."""
+    """Return the problems, in English, with games of other packages that cannot be used."""
     others()
     return PROBLEMS
 
 
 @cache
 def others() -> dict[str, tuple[str, Definition[Any]]]:
-    """Return the games of other packages: where they lie, and their definitions. What cannot be used is left out."""
+    """Return the packages and definitions of games from other packages, without those that cannot be used."""
     found = {}
     for point in entry_points(group=GROUP):
         if (definition := loaded(point)) is not None:
@@ -63,10 +63,10 @@ def others() -> dict[str, tuple[str, Definition[Any]]]:
 
 
 def loaded(point: EntryPoint) -> Definition[Any] | None:
-    """Return the game of an entry point; a package that is broken must not keep the other games from being played."""
+    """Load the game of an entry point; a broken package must not keep the other games from working."""
     try:
         definition = point.load()
-    except Exception as error:  # whatever happens while somebody else's code is imported
+    except Exception as error:  # importing other people's code can raise anything
         PROBLEMS.append(f"the game {point.name!r} ({point.value}) cannot be loaded: {error}")
         return None
     if not isinstance(definition, Definition) or definition.name != point.name or point.name in own_names():

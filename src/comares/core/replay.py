@@ -27,7 +27,7 @@ def begin(record: Record, source: Source | None = None) -> Game[Any]:
         if "Position" in tags:
             single(record, "Position")
         return Game(definition, record.tags["Players"].values, tags, source)
-    except (ParseError, SetupError) as error:  # a ParseError is about a position
+    except (ParseError, SetupError) as error:  # a ParseError can only come from the position
         tag = record.tags.get("Position" if isinstance(error, ParseError) else str(error.data.get("tag")))
         raise error.at(tag.where if tag else record.tags["Game"].where) from None
 

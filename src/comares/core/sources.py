@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from secrets import randbits
-from typing import TYPE_CHECKING, Any, Protocol
+import os
+from collections.abc import Callable, Iterator
+from os import urandom
+from struct import iter_unpack
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from comares.core.rng import Rng
 
 if TYPE_CHECKING:
     from comares.core.game import Game
+
+AT_ONCE: Final = 4096
+"""Bytes asked of the operating system at once; 16 for each roll."""
 
 
 class Source(Protocol):
@@ -40,8 +45,30 @@ class System:
 
     def roll(self, game: Game[Any], /) -> str:
         """Return an unpredictable outcome."""
-        seed, stream = divmod(randbits(128), 2**64)
-        return game.sample(Rng(seed, stream))
+        return game.sample(Rng(*FRESH.pop()))
+
+
+class Fresh:
+    """Numbers from the operating system's generator, each given once; asking for each of them would take longer."""
+
+    def __init__(self) -> None:
+        self.numbers: Iterator[tuple[int, int]] = iter(())
+
+    def pop(self) -> tuple[int, int]:
+        """Return a seed and a stream."""
+        for pair in self.numbers:
+            return pair
+        self.numbers = iter_unpack("=QQ", urandom(AT_ONCE))
+        return self.pop()
+
+    def forget(self) -> None:
+        """Throw away what is left: a process that was forked must not roll what its parent rolls."""
+        self.numbers = iter(())
+
+
+FRESH: Final = Fresh()
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=FRESH.forget)
 
 
 class Typed:

@@ -102,9 +102,13 @@ def locale_files(language: str) -> Iterator[Traversable]:
         file = folder / "locales" / f"{language}.toml"
         if file.is_file():
             yield file
-    for game in registry.others():
-        folder = files(registry.package_of(game)) / "locales"
-        yield from [file for name in (language, DEFAULT) if (file := folder / f"{name}.toml").is_file()][:1]
+    yield from filter(None, (game_file(game, language) for game in registry.others()))
+
+
+def game_file(game: str, language: str) -> Traversable | None:
+    """Return where the texts of a game are; in English, if it lacks a language."""
+    folder = files(registry.package_of(game)) / "locales"
+    return next((file for name in (language, DEFAULT) if (file := folder / f"{name}.toml").is_file()), None)
 
 
 def flatten(prefix: str, table: dict[str, Any]) -> Iterator[tuple[str, Template]]:

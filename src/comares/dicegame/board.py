@@ -92,7 +92,7 @@ def right_field(symbols: int) -> int:
     return 3 * (ALL_DICE - symbols) + 2
 
 
-class Board:  # noqa: PLW1641  (boards change, so they have no hash)
+class Board:  # noqa: PLW1641  (mutable, so not hashable)
     """The six dice tracks, and the dice of the player whose turn it is."""
 
     __slots__ = ("before", "black", "cup", "dice", "fresh", "thrown", "throws", "track")
@@ -195,7 +195,7 @@ class Board:  # noqa: PLW1641  (boards change, so they have no hash)
         return kind
 
     def result(self, kind: int) -> int:
-        """Return the field in a column that the dice stand for; nine symbols give the very best field."""
+        """Return the field in a column given by the dice; nine symbols give the very best field."""
         symbols = self.shown() >> 4 * kind & 15
         return 0 if symbols > ALL_DICE else 3 * (ALL_DICE - symbols) + self.throws - 1
 
@@ -242,10 +242,10 @@ class Board:  # noqa: PLW1641  (boards change, so they have no hash)
     # ---- As a Python object; none of this is fast ----
 
     def fields(self, can_annul: bool = True) -> dict[str, Any]:
-        """Return all fields by name; which dice were thrown last matters only where the throw can be annulled."""
+        """Return all fields by name; the dice before the last throw matter only if it can be annulled."""
         found = fields.read(self, Board.__slots__)
         if not can_annul and self.throws > 0:
-            # What is left to see is which of the dice on the table were thrown last, or how many are in the cup.
+            # Only the dice thrown last, or the number of dice in the cup, can still be seen.
             if dice_count(self.dice) < ALL_DICE:
                 found["before"], found["cup"] = self.dice, 0
             elif self.throws > 1:

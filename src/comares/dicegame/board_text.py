@@ -1,4 +1,4 @@
-"""The turn and the dice tracks in the text of a position. Alcazaba writes them the same way."""
+"""The turn and the dice tracks in the text of a position. Shared with Alcazaba."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ DIRKS_MARKERS: Final = 5
 
 
 def write_markers(track: list[int]) -> Iterator[tuple[str, str]]:
-    """Yield where the markers lie, if any do: column and field, and whose they are."""
+    """Yield the markers, if there are any: column, field and seat."""
     found = [
         f"{letter}{FIELD_NAMES[field]}={track[FIELDS * kind + field]}"
         for kind, letter in enumerate(KINDS)
@@ -36,7 +36,7 @@ def write_markers(track: list[int]) -> Iterator[tuple[str, str]]:
 
 
 def write_throws(board: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield what the player has thrown so far: the fields of a board are given."""
+    """Yield the throws so far, given the fields of a board."""
     yield "throws", str(board["throws"])
     if board["throws"] == 0:
         return
@@ -52,7 +52,7 @@ def write_throws(board: dict[str, Any]) -> Iterator[tuple[str, str]]:
 
 
 def read_markers(words: Words, seats: int) -> list[int]:
-    """Return the dice tracks."""
+    """Read the dice tracks."""
     track = [0] * (6 * FIELDS)
     if "markers" in words:
         for marker in words.take("markers").split(","):
@@ -74,7 +74,7 @@ def check_markers(words: Words, track: list[int], used: list[int], dirk: bool) -
 
 
 def left_of(players: int, caliph: int, seat: int, left: int) -> list[int]:
-    """Return the markers that each player has not used yet, from those of the player whose turn it is."""
+    """Return the markers each player has left, given those of the player whose turn it is."""
     behind = (seat - caliph) % players
     own = [left - ((other - caliph) % players < behind) for other in range(players)]
     return own + [0] * (6 - players)
@@ -93,7 +93,7 @@ def read_cup(words: Words, board: dict[str, Any], can_annul: bool) -> None:
 
 
 def read_thrown_dice(words: Words, board: dict[str, Any], can_annul: bool) -> None:
-    """Read dice that were thrown, and what was in the cup if that can be annulled."""
+    """Read dice that have been thrown, and the contents of the cup if the throw can be annulled."""
     board["throws"] = words.number("throws", range(1, 4))
     board["fresh"] = True
     dice = board["dice"] = read_some_dice(words, "dice")
@@ -113,7 +113,7 @@ def read_thrown_dice(words: Words, board: dict[str, Any], can_annul: bool) -> No
 
 
 def read_annulled(words: Words, board: dict[str, Any]) -> None:
-    """Read dice that show again what they showed before, some of which may be thrown once more."""
+    """Read dice after a throw was annulled, and which of them were thrown."""
     board["throws"] = words.number("throws", range(1, 3))
     dice, cup = read_some_dice(words, "dice"), 0
     if "rolled" in words and words.take("rolled") != words.values.get("cup"):
@@ -125,7 +125,7 @@ def read_annulled(words: Words, board: dict[str, Any]) -> None:
 
 
 def read_some_dice(words: Words, name: str) -> int:
-    """Return dice written as letters."""
+    """Read dice written as letters."""
     value = words.take(name)
     if value == NONE:
         return 0
@@ -136,7 +136,7 @@ def read_some_dice(words: Words, name: str) -> int:
 
 
 def read_thrown(words: Words, can_annul: bool) -> tuple[int, int]:
-    """Return the dice in the cup, as far as they matter, and how many they are."""
+    """Read the dice in the cup, as far as they matter, and their number."""
     if can_annul or not words.values.get("cup", "").isdigit():
         cup = read_some_dice(words, "cup")
         return cup, dice_count(cup)

@@ -55,7 +55,7 @@ class PlaceChoice(TypedDict):
     kind: str
     symbols: int
     named: str
-    """The field that the dice stand for."""
+    """The field given by the dice."""
     taken: list[str]
     """The occupied fields from there on, which the marker skips."""
     field: str

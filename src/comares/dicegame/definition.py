@@ -34,4 +34,5 @@ GAME: Final[Definition[State]] = Definition(
     choices=choices,
     data_types=DataTypes(View, Breakdown, Choice),
     position=position,
+    minutes=45,
 )

@@ -1,4 +1,4 @@
-"""Positions of the dice game as text; ``docs/notation.md`` tells what the words mean."""
+"""Positions of the dice game as text; ``docs/notation.md`` explains the words."""
 
 from __future__ import annotations
 
@@ -103,18 +103,18 @@ def write_stones(state: State) -> Iterator[str]:
 
 
 def write_held(state: State, seat: int) -> str:
-    """Return the chips of a seat."""
+    """Write the chips of a seat."""
     return ",".join(CHIP_NAMES[chip] for chip in range(7) for _ in range(state.held[7 * seat + chip])) or NONE
 
 
 def write_note(state: State, note: int) -> str:
-    """Return what a scoring gave a seat: the place in each column, and how many number chips of each value."""
+    """Write a seat's results in a scoring: its place in each column, and its number chips of each value."""
     places = "".join(map(str, places_of(state.places[note])))
     return ",".join([places, *(str(state.numbers[note] >> 5 * chip & 31) for chip in range(3))])
 
 
 def scorings_done(played: int, phase: int) -> int:
-    """Return how many scorings there have been: after rounds 1, 3 and 5."""
+    """Return the number of scorings so far: after rounds 1, 3 and 5."""
     return (played + (phase == OVER)) // 2
 
 
@@ -122,7 +122,7 @@ def scorings_done(played: int, phase: int) -> int:
 
 
 def read(start: State, words: Words) -> State:
-    """Return the position that the words tell of."""
+    """Return the position described by the words."""
     variant = start.variant
     phase = words.one_of("phase", BY_NAME)
     if phase == FIRST_PLAYER:
@@ -156,14 +156,14 @@ def read(start: State, words: Words) -> State:
 
 
 def rounds_of(phase: int) -> range:
-    """Return the rounds in which there can be such a phase."""
+    """Return the rounds that can have this phase."""
     if phase == OVER:
         return range(ROUNDS, ROUNDS + 1)
     return range(1, ROUNDS if phase in (START_CHIP, NAME_CALIPH) else ROUNDS + 1)
 
 
 def read_chips(words: Words, variant: Any, values: dict[str, Any]) -> None:
-    """Read the chips of each seat; Dirk keeps numbers only."""
+    """Read the chips of each seat; Dirk only keeps number chips."""
     held = words.take("held").split("/")
     if len(held) != variant.seats:
         raise words.unreadable("held")
@@ -178,7 +178,7 @@ def read_chips(words: Words, variant: Any, values: dict[str, Any]) -> None:
 
 
 def read_bonus(words: Words, variant: Any, values: dict[str, Any]) -> None:
-    """Read what lies on the bonus fields, and what is left in the stack."""
+    """Read the chips on the bonus fields and those left in the stack."""
     phase, played = values["phase"], values["round"]
     is_last = played == ROUNDS
     laid = phase in TURNS or phase in REWARDS or phase == DIRK
@@ -207,7 +207,7 @@ def read_bonus(words: Words, variant: Any, values: dict[str, Any]) -> None:
 
 
 def check_chips(variant: Any, values: dict[str, Any]) -> None:
-    """Check that there are as many chips of each sort."""
+    """Check that there are not too many chips of any type."""
     for chip, name in enumerate(CHIP_NAMES):
         there = sum(values["held"][chip::7]) + values["bonus"].count(chip) + values["stack"][chip]
         if there > variant.light[chip] + (variant.dark[chip] if values["round"] == ROUNDS else 0):
@@ -215,7 +215,7 @@ def check_chips(variant: Any, values: dict[str, Any]) -> None:
 
 
 def read_turn(words: Words, variant: Any, values: dict[str, Any]) -> None:
-    """Read how far a turn is."""
+    """Read the progress of a turn."""
     phase, seat, board = values["phase"], values["seat"], values["board"]
     left = words.number("left", range(1, variant.markers + 1))
     values["left"] = left_of(variant.players, values["caliph"], seat, left)
@@ -235,7 +235,7 @@ def read_turn(words: Words, variant: Any, values: dict[str, Any]) -> None:
 
 
 def read_reward(words: Words, variant: Any, values: dict[str, Any]) -> None:
-    """Find out which reward of a column is given out, and who gets the other one."""
+    """Determine which reward of a column is being given out, and who gets the other one."""
     phase, column = values["phase"], values["column"]
     owners = [owner - 1 for owner in values["board"]["track"][FIELDS * column : FIELDS * (column + 1)] if owner]
     best, second = owners[0] if owners else NO_SEAT, owners[1] if len(owners) > 1 else NO_SEAT
@@ -274,7 +274,7 @@ def read_reward(words: Words, variant: Any, values: dict[str, Any]) -> None:
 
 
 def read_stones(words: Words, variant: Any, values: dict[str, Any]) -> None:
-    """Read where the stones are on the building tracks."""
+    """Read the stones on the building tracks."""
     for pile in words.take("stones").split(","):
         match = PILE.fullmatch(pile)
         if not match:
@@ -290,7 +290,7 @@ def read_stones(words: Words, variant: Any, values: dict[str, Any]) -> None:
 
 
 def read_scoring(words: Words, variant: Any, scoring: int, values: dict[str, Any]) -> None:
-    """Read what a scoring (0 to 2) gave to each seat."""
+    """Read the results of a scoring (0 to 2) for each seat."""
     name = SCORINGS[scoring]
     notes = [NOTE.fullmatch(note) for note in words.take(name).split("/")]
     if len(notes) != variant.seats:

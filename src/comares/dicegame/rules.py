@@ -388,13 +388,13 @@ def use_chip(state: State, chip: int) -> None:
 
 
 def place_marker(state: State, kind: int) -> None:
-    """Place the marker on the field the dice stand for, or on the next free one below."""
+    """Place the marker on the field given by the dice, or on the next free one below."""
     state.board.put(kind, state.board.result(kind), state.seat)
     end_turn(state)
 
 
 def push_marker(state: State, kind: int) -> None:
-    """Place the marker on the field the dice stand for and push back the one there."""
+    """Place the marker on the field given by the dice and push back the one there."""
     use_chip(state, PUSH_CHIP)
     state.board.push(kind, state.board.result(kind), state.seat)
     end_turn(state)

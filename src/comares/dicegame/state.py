@@ -1,4 +1,4 @@
-"""A position of the dice game: the board, the stones, the chips, and what the game waits for."""
+"""A position of the dice game: the board, the stones, the chips, and what happens next."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from comares.dicegame.codes import (
 
 
 class Variant:
-    """What is fixed for a whole game: who plays, with which chips."""
+    """What stays the same throughout a game: the number of players and the chips."""
 
     __slots__ = ("dark", "light", "markers", "players", "seats")
 
@@ -29,11 +29,11 @@ class Variant:
         self.players = players
         self.seats = max(players, 3)  # with two players, Dirk is the third
         self.markers = 5 if players <= 3 else 4 if players == 4 else 3
-        self.light = list(light)  # how many chips of each sort, for rounds 1 to 4
+        self.light = list(light)  # chips of each type, for rounds 1 to 4
         self.dark = list(dark)  # for round 5
 
     def made_of(self) -> tuple[int, list[int], list[int]]:
-        """Return what such a variant is made of: the arguments of the class."""
+        """Return the arguments to create an equal variant."""
         return self.players, list(self.light), list(self.dark)
 
     def __eq__(self, other: object) -> bool:
@@ -49,10 +49,10 @@ class Variant:
         return fields.show("Variant", *self.made_of())
 
 
-class State:  # noqa: PLW1641  (positions change, so they have no hash; ``key`` gives what does not change)
-    """A whole position, at first the one before the first player is drawn.
+class State:  # noqa: PLW1641  (mutable, so not hashable; ``key`` returns an immutable equivalent)
+    """A complete position, initially the one before the first player is drawn.
 
-    Lists go by seat, by kind, by sort of chip, or by two of them (6 * seat + kind, 7 * seat + chip).
+    Lists are indexed by seat, kind, type of chip, or two of these (6 * seat + kind, 7 * seat + chip).
     """
 
     __slots__ = (
@@ -89,23 +89,23 @@ class State:  # noqa: PLW1641  (positions change, so they have no hash; ``key`` 
         self.board.clear()
 
     def lay_out(self) -> None:
-        """Put everything but the board where it is at the beginning."""
+        """Initialise everything except the board."""
         self.phase = FIRST_PLAYER
-        self.seat = 0  # whose turn it is, or who is asked
+        self.seat = 0  # whose turn it is, or who has to decide
         self.caliph = 0  # who starts the round
         self.round = 0
-        # The reward that is being given out: its column, the building points still to come, the exchange
-        # chips that can be used for them, whether the chip follows, and who gets the other reward then.
+        # The reward being given out: its column, the building points left, the exchange chips that can be used for
+        # them, whether the chip follows, and who gets the other reward afterwards.
         self.column = 0
         self.points_left = 0
         self.exchanges = 0
         self.then_chip = 0
         self.second = NO_SEAT
-        self.left = [0, 0, 0, 0, 0, 0]  # markers not yet placed
+        self.left = [0, 0, 0, 0, 0, 0]  # markers left to place
         self.bonus = [-1, -1, -1, -1, -1, -1]  # the chip on each bonus field
         self.score = [0, 0, 0, 0, 0, 0]
-        self.stack = [0, 0, 0, 0, 0, 0, 0]  # chips of each sort that can still be drawn
-        # The field of each stone on its building track (0: not there yet), and how many stones lie below it there.
+        self.stack = [0, 0, 0, 0, 0, 0, 0]  # chips of each type left to draw
+        # The field of each stone on its building track (0 if not there yet), and the number of stones below it.
         self.height = [
             0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
             0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -118,8 +118,8 @@ class State:  # noqa: PLW1641  (positions change, so they have no hash; ``key`` 
             0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
             0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
         ]  # fmt: skip
-        # What each scoring gave, for the breakdown, 6 * scoring + seat: the places in the six columns (three bits each,
-        # from 1; 0: none), and how many number chips of each value scored (five bits each).
+        # The results of each scoring, for the breakdown, at 6 * scoring + seat: the places in the six columns (three
+        # bits each, from 1; 0 for none), and the number chips of each value that scored (five bits each).
         self.places = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
         self.numbers = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
 
@@ -149,10 +149,10 @@ class State:  # noqa: PLW1641  (positions change, so they have no hash; ``key`` 
         other.numbers[:] = self.numbers
         return other
 
-    # ---- As a Python object; none of this is fast ----
+    # ---- As a Python object (not fast) ----
 
     def fields(self) -> dict[str, Any]:
-        """Return all fields by name, without what is left over in them and means nothing any more."""
+        """Return all fields by name; leftovers that no longer mean anything are reset."""
         found = fields.read(self, FIELDS)
         found["board"] = self.board.fields(can_annul=self.held[7 * self.seat + ANNUL_CHIP] > 0)
         if self.phase in (START_CHIP, BONUS_CHIPS, DIRK, OVER):
@@ -164,7 +164,7 @@ class State:  # noqa: PLW1641  (positions change, so they have no hash; ``key`` 
         return found
 
     def key(self) -> bytes:
-        """Return bytes that are the same for equal positions, and for no others."""
+        """Return bytes that are equal exactly for equal positions."""
         found = self.fields()
         board = found.pop("board")
         return fields.pack("dicegame", self.variant.made_of(), *board.values(), *found.values())
@@ -184,7 +184,7 @@ FIELDS: Final = tuple(name for name in State.__slots__ if name not in ("variant"
 
 
 def restore(variant: Variant, values: Mapping[str, Any]) -> State:
-    """Return the position with these fields. They are not checked: see ``position`` for texts of people."""
+    """Return the position with these fields. They are not checked; see ``position`` for reading untrusted text."""
     state = State(variant)
     state.board = restore_board(values["board"])
     state.phase = values["phase"]

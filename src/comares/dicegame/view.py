@@ -59,7 +59,7 @@ class ColumnView(TypedDict):
     stones: list[list[int]]
     """The seats on fields 1 to 12 of the building track, the lowest stone of each pile first."""
     named: str | None
-    """The field that the dice stand for, free or not."""
+    """The field given by the dice, free or not."""
     now: str | None
     """Where the marker would land if placed now; ``out`` if nowhere."""
 
@@ -212,7 +212,7 @@ def markers_on(board: Board, kind: int) -> dict[str, int]:
 
 
 def named(board: Board, kind: int) -> str | None:
-    """Return the field in a column that the dice stand for, free or not; ``None`` if no die shows the kind."""
+    """Return the field in a column given by the dice, free or not; ``None`` if no die shows the kind."""
     return FIELD_NAMES[board.result(kind)] if board.shown() >> 4 * kind & 15 else None
 
 

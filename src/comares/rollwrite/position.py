@@ -1,4 +1,4 @@
-"""Positions of Roll & Write as text; ``docs/notation.md`` tells what the words mean."""
+"""Positions of Roll & Write as text; ``docs/notation.md`` explains the words."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from comares.rollwrite.view import PHASES
 
 NONE: Final = "-"
 SECOND_COST: Final = 3
-"""Coins for a second building."""
+"""The price of a second building in coins."""
 TURNED: Final = {"": 0, "+": 1, "-": -1}
 MARKS: Final = {way: mark for mark, way in TURNED.items()}
 FOUR: Final = re.compile("y([1-6])([+-]?)([1-6])([+-]?)b([1-6])([+-]?)([1-6])([+-]?)")
@@ -62,13 +62,13 @@ def write(state: State) -> Iterator[tuple[str, str]]:
 
 
 def write_dice(dice: list[int], turned: list[int]) -> str:
-    """Return four dice, with a sign after each that was turned in this turn."""
+    """Write four dice, with a sign after each that was turned this turn."""
     pips = [f"{pip + 1}{MARKS[way]}" for pip, way in zip(dice, turned, strict=True)]
     return f"y{pips[0]}{pips[1]}b{pips[2]}{pips[3]}"
 
 
 def write_sheet(state: State, seat: int) -> str:
-    """Return a real player's sheet: cells, coins circled and crossed, the pair that lies there, places."""
+    """Write a real player's sheet: cells, coins circled and crossed out, the pair on the sheet, places."""
     cells = "".join("x" if state.grid[seat] >> cell & 1 else "." for cell in range(36))
     rows = "/".join(cells[6 * row : 6 * row + 6] for row in range(6))
     pair = f"y{state.yellow[seat] + 1}b{state.blue[seat] + 1}" if state.yellow[seat] >= 0 else NONE
@@ -76,12 +76,12 @@ def write_sheet(state: State, seat: int) -> str:
 
 
 def write_virtual(state: State, seat: int) -> str:
-    """Return a virtual player's row of the score pad: buildings of each kind, places."""
+    """Write a virtual player's row on the score pad: buildings of each kind, places."""
     return ".".join(map(str, state.built[6 * seat : 6 * seat + 6])) + "," + write_places(state, seat)
 
 
 def write_places(state: State, seat: int) -> str:
-    """Return the places taken with the kinds that were completed; those of the final scoring follow from the rest."""
+    """Write the places taken for completed kinds; those of the final scoring follow from the rest."""
     sizes = state.variant.sizes
     places = [
         f"{KINDS[kind]}{state.place[6 * seat + kind]}"
@@ -95,7 +95,7 @@ def write_places(state: State, seat: int) -> str:
 
 
 def read(start: State, words: Words) -> State:
-    """Return the position that the words tell of."""
+    """Return the position described by the words."""
     variant = start.variant
     phase = words.one_of("phase", BY_NAME)
     if phase == FIRST_PLAYER:
@@ -126,7 +126,7 @@ def read(start: State, words: Words) -> State:
 
 
 def read_seat(words: Words, variant: Any, seat: int, values: dict[str, Any]) -> None:
-    """Read what a seat has: a sheet, or a row of the score pad."""
+    """Read a seat: a sheet, or a row on the score pad."""
     name = str(seat + 1)
     built = values["built"]
     if seat < variant.players:
@@ -151,7 +151,7 @@ def read_seat(words: Words, variant: Any, seat: int, values: dict[str, Any]) -> 
 
 
 def check_places(words: Words, variant: Any, values: dict[str, Any]) -> None:
-    """Find out who shares places; they are taken from the best on, each once, by those who completed the kind."""
+    """Check places and determine who shares them: each is taken once, from the best on, by completing the kind."""
     built, place = values["built"], values["place"]
     for kind in range(6):
         column = [6 * seat + kind for seat in range(variant.seats)]
@@ -166,7 +166,7 @@ def check_places(words: Words, variant: Any, values: dict[str, Any]) -> None:
 
 
 def better(place: int, taken: list[int]) -> int:
-    """Return how many have a better place."""
+    """Return how many places are better."""
     return sum(other < place for other in taken)
 
 
@@ -191,20 +191,20 @@ def read_dice(words: Words, variant: Any, values: dict[str, Any]) -> None:
 
 
 def can_keep(variant: Any, dice: list[int]) -> bool:
-    """Say whether these four dice, in ascending order, leave different pairs to choose from."""
+    """Return whether these four dice, in ascending order, leave different pairs to choose from."""
     ascending = dice[0] <= dice[1] and dice[2] <= dice[3]
     return variant.players > 1 and ascending and (dice[0] != dice[1] or dice[2] != dice[3])
 
 
 def can_build_second(values: dict[str, Any]) -> bool:
-    """Say whether there are coins for a second building, and a cell."""
+    """Return whether the player has the coins and a cell for a second building."""
     seat, dice = values["seat"], values["dice"]
     coins = values["circled"][seat] - values["crossed"][seat]
     return bool(coins >= SECOND_COST and not values["grid"][seat] >> 6 * dice[1] + dice[3] & 1)
 
 
 def check_setup(words: Words, variant: Any, values: dict[str, Any]) -> None:
-    """Check how far the set-up is: who has built and rolled what, and whose turn it is."""
+    """Check the progress of the set-up: who has built and rolled what, and whose turn it is."""
     players, first, phase = variant.players, values["first"], values["phase"]
     cells = ticks(variant, values)
     pairs = [values["yellow"][seat] >= 0 for seat in range(players)]
@@ -232,7 +232,7 @@ def check_setup(words: Words, variant: Any, values: dict[str, Any]) -> None:
 
 
 def check_round(words: Words, variant: Any, values: dict[str, Any]) -> None:
-    """Check what everybody can have by now, and that nobody has too many dice or too few."""
+    """Check what everybody can have by now, and that nobody has too many or too few dice."""
     players, first, phase, seat = variant.players, values["first"], values["phase"], values["seat"]
     is_last = values["round"] == variant.rounds
     if phase != OVER and (seat >= players) != (phase == VIRTUAL_TURN):
@@ -252,7 +252,7 @@ def check_round(words: Words, variant: Any, values: dict[str, Any]) -> None:
         turns = values["round"] - 1 + (n <= acting)
         if cells[owner] < 3 or cells[owner] > 3 + 2 * turns:
             raise words.impossible(str(owner + 1))
-        # In the last round, nothing stays on the sheet after a single building.
+        # In the last round, no dice stay on the sheet after a single building.
         if pair if owner == holder else not pair and not (is_last and acted):
             raise words.impossible(str(owner + 1))
     for owner in range(players, variant.seats):
@@ -262,5 +262,5 @@ def check_round(words: Words, variant: Any, values: dict[str, Any]) -> None:
 
 
 def ticks(variant: Any, values: dict[str, Any]) -> list[int]:
-    """Return how many boxes of the score pad each seat has ticked."""
+    """Return the number of boxes each seat has ticked on the score pad."""
     return [sum(values["built"][6 * seat : 6 * seat + 6]) for seat in range(variant.seats)]

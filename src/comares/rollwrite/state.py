@@ -1,4 +1,4 @@
-"""A position of Roll & Write: what lies on the sheets and on the score pad, and what the game waits for."""
+"""A position of Roll & Write: the sheets, the score pad, and what happens next."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from comares.rollwrite.codes import ALL_FOUR, FIRST_PLAYER, OVER, SECOND, TURN, 
 
 
 class Variant:
-    """What is fixed for a whole game: who plays, how long, on which sheet."""
+    """What stays the same throughout a game: players, rounds and sheet."""
 
     __slots__ = ("bonus", "coins", "kind_at", "players", "rounds", "seats", "sizes", "versus", "virtual")
 
@@ -19,7 +19,7 @@ class Variant:
         self.virtual = virtual
         self.seats = players + virtual
         self.versus = versus
-        # Virtual players have no rows, columns and coins: where they score they get these points instead.
+        # Virtual players have no rows, columns or coins; if they score, they get these points instead.
         self.bonus = 27 - 3 * virtual
         self.rounds = 18 if self.seats <= 3 else 15 if self.seats == 4 else 12
         self.coins = coins
@@ -27,7 +27,7 @@ class Variant:
         self.sizes = [list(kind_at).count(kind) for kind in range(6)]
 
     def made_of(self) -> tuple[int, int, bool, list[int], int]:
-        """Return what such a variant is made of: the arguments of the class."""
+        """Return the arguments to create an equal variant."""
         return self.players, self.virtual, bool(self.versus), list(self.kind_at), self.coins
 
     def __eq__(self, other: object) -> bool:
@@ -43,10 +43,10 @@ class Variant:
         return fields.show("Variant", *self.made_of())
 
 
-class State:  # noqa: PLW1641  (positions change, so they have no hash; ``key`` gives what does not change)
-    """A whole position, at first the one before anything is rolled.
+class State:  # noqa: PLW1641  (mutable, so not hashable; ``key`` returns an immutable equivalent)
+    """A complete position, initially the one before anything is rolled.
 
-    Lists go by seat, by kind, or by both (6 * seat + kind).
+    Lists are indexed by seat, kind, or both (6 * seat + kind).
     """
 
     __slots__ = (
@@ -77,22 +77,22 @@ class State:  # noqa: PLW1641  (positions change, so they have no hash; ``key`` 
     def clear(self) -> None:
         """Go back to the position before anything is rolled."""
         self.phase = FIRST_PLAYER
-        self.seat = 0  # who decides, or for whom the dice are rolled
+        self.seat = 0  # who decides, or who the dice are rolled for
         self.first = 0
         self.round = 0  # 0 during the set-up
-        self.step = 0  # counts the rolls of one part of the set-up
-        self.completed = 0  # kinds that somebody completed in this round
+        self.step = 0  # counts the rolls within a part of the set-up
+        self.completed = 0  # kinds completed by anyone in this round
         self.grid = [0, 0, 0, 0, 0]  # constructed cells as bits
-        self.circled = [3, 3, 3, 3, 3]  # coins earned; three are there from the start, whoever plays
+        self.circled = [3, 3, 3, 3, 3]  # coins earned; everyone starts with three
         self.crossed = [0, 0, 0, 0, 0]  # coins spent
-        # The pair that waits on each sheet; -1 where there is none. The four dice of the player whose turn it is
-        # lie in `dice`: two yellow, two blue. Once he has constructed, the used pair is the first of each colour.
+        # The pair on each sheet; -1 if there is none. The four dice of the player whose turn it is are in `dice`: two
+        # yellow, two blue. After a construction, the used pair is the first of each colour.
         self.yellow = [-1, -1, -1, -1, -1]
         self.blue = [-1, -1, -1, -1, -1]
         self.dice = [-1, -1, -1, -1]
-        self.turned = [0, 0, 0, 0]  # 1 turned up, -1 turned down in this turn
-        self.taken = [0, 0, 0, 0, 0, 0]  # places of each kind that are gone
-        # Boxes ticked on the score pad; the best of the places taken together (from 1; 0: none yet); how many share.
+        self.turned = [0, 0, 0, 0]  # 1 if turned up this turn, -1 if turned down
+        self.taken = [0, 0, 0, 0, 0, 0]  # places of each kind that are taken
+        # Boxes ticked on the score pad; the best of the shared places (from 1; 0 for none yet); how many share them.
         self.built = [
             0, 0, 0, 0, 0, 0,
             0, 0, 0, 0, 0, 0,
@@ -139,10 +139,10 @@ class State:  # noqa: PLW1641  (positions change, so they have no hash; ``key`` 
         other.sharing[:] = self.sharing
         return other
 
-    # ---- As a Python object; none of this is fast ----
+    # ---- As a Python object (not fast) ----
 
     def fields(self) -> dict[str, Any]:
-        """Return all fields by name, without what is left over in them and means nothing any more."""
+        """Return all fields by name; leftovers that no longer mean anything are reset."""
         found = fields.read(self, FIELDS)
         last_is_over = self.phase == VIRTUAL_TURN and self.round == self.variant.rounds
         if self.phase in (ALL_FOUR, OVER) or last_is_over:
@@ -156,7 +156,7 @@ class State:  # noqa: PLW1641  (positions change, so they have no hash; ``key`` 
         return found
 
     def key(self) -> bytes:
-        """Return bytes that are the same for equal positions, and for no others."""
+        """Return bytes that are equal exactly for equal positions."""
         return fields.pack("rollwrite", self.variant.made_of(), *self.fields().values())
 
     def __eq__(self, other: object) -> bool:
@@ -174,7 +174,7 @@ FIELDS: Final = tuple(name for name in State.__slots__ if name != "variant")
 
 
 def restore(variant: Variant, values: Mapping[str, Any]) -> State:
-    """Return the position with these fields. They are not checked: see ``position`` for texts of people."""
+    """Return the position with these fields. They are not checked; see ``position`` for reading untrusted text."""
     state = State(variant)
     state.phase = values["phase"]
     state.seat = values["seat"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, TypedDict
 
 from comares.core.kinds import KINDS
@@ -97,7 +98,6 @@ class View(TypedDict):
 
 def view(state: State) -> View:
     """Return the position as plain data. Pips, seats and places count from 1."""
-    sheet = [KINDS[kind] for kind in state.variant.kind_at]
     has_begun = state.phase != FIRST_PLAYER
     return {
         "phase": PHASES[state.phase],
@@ -106,14 +106,21 @@ def view(state: State) -> View:
         "round": state.round,
         "rounds": state.variant.rounds,
         "coins": state.variant.coins,
-        "sheet": ["".join(sheet[6 * row : 6 * row + 6]) for row in range(6)],
+        "sheet": list(rows_of(tuple(state.variant.kind_at))),
         "sizes": list(state.variant.sizes),
         "taken": list(state.taken),
-        "place_points": [list(points) for points in PLACE_POINTS],
-        "line_points": list(LINE_POINTS),
+        "place_points": [points.copy() for points in PLACE_POINTS],
+        "line_points": LINE_POINTS.copy(),
         "seats": [seat_view(state, seat) for seat in range(state.variant.seats)],
         "scores": scores(state),
     }
+
+
+@lru_cache(maxsize=64)
+def rows_of(kinds: tuple[int, ...]) -> tuple[str, ...]:
+    """Return the letters of a sheet, row by row."""
+    letters = "".join(KINDS[kind] for kind in kinds)
+    return tuple(letters[at : at + 6] for at in range(0, 36, 6))
 
 
 def seat_view(state: State, seat: int) -> SeatView:
@@ -129,8 +136,8 @@ def seat_view(state: State, seat: int) -> SeatView:
         "blue": blue,
         "circled": 0 if virtual else state.circled[seat],
         "crossed": 0 if virtual else state.crossed[seat],
-        "counts": state.built[6 * seat : 6 * seat + 6],
-        "places": state.place[6 * seat : 6 * seat + 6],
+        "counts": [state.built[6 * seat + kind] for kind in range(6)],
+        "places": [state.place[6 * seat + kind] for kind in range(6)],
     }
 
 
@@ -141,10 +148,10 @@ def dice_on(state: State, seat: int) -> tuple[list[Die], list[Die]]:
     holder = state.first if state.phase == VIRTUAL_TURN else state.seat
     last_is_over = state.phase == VIRTUAL_TURN and state.round == state.variant.rounds
     if has_four and seat == holder and not last_is_over:
-        dice = [Die(pips=pips + 1, turned=way) for pips, way in zip(state.dice, state.turned, strict=True)]
+        dice: list[Die] = [{"pips": state.dice[at] + 1, "turned": state.turned[at]} for at in range(4)]
         if state.phase in (SECOND, USED_PAIR):  # the used pair is no longer on the sheet
             return dice[1:2], dice[3:]
         return dice[:2], dice[2:]
     if seat < state.variant.players and state.yellow[seat] >= 0:
-        return [Die(pips=state.yellow[seat] + 1, turned=0)], [Die(pips=state.blue[seat] + 1, turned=0)]
+        return [{"pips": state.yellow[seat] + 1, "turned": 0}], [{"pips": state.blue[seat] + 1, "turned": 0}]
     return [], []

@@ -11,6 +11,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 import orjson
 
+from comares.bots import directory
 from comares.core.game import Game
 from comares.table.encoding import encode
 from comares.table.errors import TooMuch
@@ -129,6 +130,7 @@ class TableSession:
                 "kind": seat.kind,
                 "name": seat.name,
                 "level": seat.level,
+                "bot": directory.title(self.table.facts.game, seat.level) if seat.level else None,
                 "stand_in": seat.stand_in,
                 "holder": holder(seat.guest, self.id) if seat.guest else None,
                 "online": seat.guest in online,

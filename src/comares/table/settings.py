@@ -23,6 +23,8 @@ class Settings:
     """Least time between two moves of bots, so that people can follow."""
     think: float = 0.3
     """How long a bot may think about a decision."""
+    bots: tuple[str, ...] = ()
+    """Bots of other packages that may sit at tables, as ``GAME.BOT``."""
     grace: float = 60
     """How long somebody must be gone before the others may let a bot play for them."""
     workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 1) // 2))

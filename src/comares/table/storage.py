@@ -281,7 +281,7 @@ def card_row(table: Table, at: int) -> CardRow:
         table.facts.public,
         awaited.guest if awaited and awaited.by_hand else None,
         view["round"] if view else 0,
-        view["rounds"] if view else 0,
+        view.get("rounds", 0) if view else 0,
         orjson.dumps([{"name": seat.name, "kind": seat.kind} for seat in table.seats]).decode(),
         at,
     )

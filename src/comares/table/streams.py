@@ -72,6 +72,16 @@ class Subscription:
             raise StopAsyncIteration
         return None
 
+    async def next_ones(self) -> list[Message]:
+        """Return all messages that wait, at least one unless it was woken; raises ``StopAsyncIteration`` at the end."""
+        if not self.queue and not self.is_over:
+            await self.wait(None)
+        if not self.queue and self.is_over:
+            raise StopAsyncIteration
+        messages = list(self.queue)
+        self.queue.clear()
+        return messages
+
     async def wait(self, timeout: float | None) -> None:
         """Wait for a message or the end, or for some seconds at most."""
         loop = asyncio.get_running_loop()

@@ -9,7 +9,7 @@ Nothing in here waits, stores, or knows the time. Dice come from a ``Source``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from hashlib import sha256
@@ -228,11 +228,15 @@ class Table:
         if seat.kind != "open":
             self.record("leave", seat=number)
 
-    def put_bot(self, guest: str, number: int, level: str, *, is_away: bool) -> None:
-        """Let a bot play: in an open seat, for oneself, or for somebody who was away too long when awaited."""
+    def put_bot(self, guest: str, number: int, level: str, *, is_away: bool, allowed: Collection[str] = ()) -> None:
+        """Let a bot play: in an open seat, for oneself, or for somebody who was away too long when awaited.
+
+        Bots of other packages must be ``allowed``.
+        """
         seat = self.seat(number)
-        if level not in directory.names(self.facts.game):
-            raise SetupError("unknown-bot", name=level, bots=", ".join(directory.names(self.facts.game)))
+        bots = directory.at_tables(self.facts.game, allowed)
+        if level not in bots:
+            raise SetupError("unknown-bot", name=level, bots=", ".join(bots))
         if self.game is None:
             if guest != self.facts.owner:
                 raise NotAllowed("not-your-table")

@@ -137,7 +137,7 @@ class Tables:
             raise SetupError("only-bots")
         for number, seat in enumerate(seats, 1):
             if seat.kind == "bot":
-                table.put_bot(guest, number, seat.level or "", is_away=False)
+                table.put_bot(guest, number, seat.level or "", is_away=False, allowed=self.settings.bots)
             elif seat.kind != "open":
                 own = await self.guest(guest) if seat.kind == "me" and not seat.name else None
                 table.sit(guest, number, seat.name or own or "")
@@ -199,7 +199,7 @@ class Tables:
 
         def act(draft: Table) -> None:
             is_away = session.away(draft.seat(seat).guest) >= session.grace
-            draft.put_bot(guest, seat, level, is_away=is_away)
+            draft.put_bot(guest, seat, level, is_away=is_away, allowed=self.settings.bots)
 
         return await self.change(table, act)
 

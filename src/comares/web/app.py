@@ -15,22 +15,17 @@ from comares.core.errors import ComaresError
 from comares.table.tables import Tables
 from comares.web.access import AccessLog
 from comares.web.asgi import App, Receive, Scope, Send
-from comares.web.bodies import Bodies
 from comares.web.client import client_routes
-from comares.web.guests import Guests
-from comares.web.headers import Headers
-from comares.web.limits import Limits
+from comares.web.gate import Gate
 from comares.web.models import Problem
 from comares.web.openapi import describe
-from comares.web.origins import Origins
 from comares.web.problems import Safety, on_error, on_malformed, on_refusal
-from comares.web.routes import games, guests, health, invitations, moves, seats, stream
+from comares.web.routes import games, guests, health, invitations, moves, seats, stream, texts
 from comares.web.routes import tables as table_routes
 from comares.web.settings import WebSettings
-from comares.web.shortcut import Shortcut
 from comares.web.streams import Streams
 
-SUBJECTS = (moves, stream, table_routes, seats, invitations, guests, games, health)
+SUBJECTS = (moves, stream, table_routes, seats, invitations, guests, games, texts, health)
 """The routes are tried in this order: what is asked most comes first."""
 REFUSALS: dict[int | str, dict[str, Any]] = {
     "4XX": {"model": Problem, "description": "It cannot be done; the code says why."},
@@ -39,7 +34,7 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
 
 
 class Application(FastAPI):
-    """FastAPI, and our layers around it: most of what is refused, and all moves, never get as far as FastAPI."""
+    """FastAPI behind our gate: most of what is refused, and nearly all moves, never get as far as FastAPI."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Go through the layers, without FastAPI's look at telemetry, which we do not have."""
@@ -48,13 +43,7 @@ class Application(FastAPI):
     def build_middleware_stack(self) -> App:
         """Return the layers, the outermost last."""
         settings: WebSettings = self.state.settings
-        app: App = Shortcut(super().build_middleware_stack())
-        app = Bodies(app)
-        app = Origins(app, settings)
-        app = Limits(app, settings)
-        app = Guests(app, settings)
-        app = Safety(app)
-        app = Headers(app, settings)
+        app = Gate(super().build_middleware_stack(), settings)
         return AccessLog(app) if settings.access_log else app
 
 
@@ -69,7 +58,7 @@ def create_app(settings: WebSettings, tables: Tables | None = None) -> FastAPI:
         redoc_url=None,
         redirect_slashes=False,
         responses=REFUSALS,
-        middleware=[Middleware(Safety)],  # inside, too: what FastAPI answers to a failure is not for people
+        middleware=[Middleware(Safety)],
         exception_handlers={
             ComaresError: on_error,
             HTTPException: on_refusal,

@@ -3,60 +3,45 @@
 from __future__ import annotations
 
 import json
-from typing import Any, NoReturn
+from collections.abc import Mapping
+from typing import Any, NoReturn, cast
 
-from comares.web.asgi import UNSAFE, App, Message, Receive, Scope, Send, header
+from comares.web.asgi import Message, Receive
 from comares.web.problems import WebError
 
 LARGEST = 16 * 1024
 DEEPEST = 20
 
 
-class Bodies:
-    """Reads bodies as far as they may reach, and refuses all that is not clean JSON: ``scope["state"]["content"]``."""
-
-    def __init__(self, app: App) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Check a request's body and pass it on."""
-        if scope["type"] != "http" or scope["method"] not in UNSAFE:
-            await self.app(scope, receive, send)
-            return
-        body, content = await read(scope, receive), None
-        if body:
-            kind = (header(scope, b"content-type") or "").partition(";")[0].strip().lower()
-            if kind != "application/json":
-                raise WebError("not-json-type", 415)
-            content = parse(body)
-        scope["state"]["content"] = content
-        handed_over = False
-
-        async def replay() -> Message:
-            nonlocal handed_over
-            if handed_over:
-                return await receive()
-            handed_over = True
-            return {"type": "http.request", "body": body, "more_body": False}
-
-        await self.app(scope, replay, send)
-
-
-async def read(scope: Scope, receive: Receive) -> bytes:
+async def read(headers: Mapping[bytes, bytes], receive: Receive) -> bytes:
     """Return the whole body; raises before more than the largest is read."""
-    announced = header(scope, b"content-length")
-    if announced is not None and (not announced.isascii() or not announced.isdigit() or int(announced[:20]) > LARGEST):
+    announced = headers.get(b"content-length")
+    if announced is not None and (not announced.isdigit() or int(announced[:20]) > LARGEST):
         raise too_large()
-    body = bytearray()
+    body = b""
     while True:
         message = await receive()
         if message["type"] != "http.request":
-            return bytes(body)
-        body += message.get("body", b"")
+            return body
+        body += cast("bytes", message.get("body", b""))
         if len(body) > LARGEST:
             raise too_large()
         if not message.get("more_body", False):
-            return bytes(body)
+            return body
+
+
+def replayed(body: bytes, receive: Receive) -> Receive:
+    """Return where FastAPI gets a body from that was read already."""
+    is_handed_over = False
+
+    async def replay() -> Message:
+        nonlocal is_handed_over
+        if is_handed_over:
+            return await receive()
+        is_handed_over = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return replay
 
 
 def too_large() -> WebError:
@@ -64,8 +49,10 @@ def too_large() -> WebError:
     return WebError("too-large", 413, {"Connection": "close"}, limit=LARGEST)
 
 
-def parse(body: bytes) -> object:
+def parse(body: bytes, headers: Mapping[bytes, bytes]) -> object:
     """Read JSON without ambiguities: UTF-8, no NaN, no key twice, no half characters, not deep; raises otherwise."""
+    if headers.get(b"content-type", b"").partition(b";")[0].strip().lower() != b"application/json":
+        raise WebError("not-json-type", 415)
     try:
         content: object = READER.decode(body.decode("utf-8"))
         check_depth(content, DEEPEST)

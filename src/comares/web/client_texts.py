@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from typing import Final
 
 from comares.core import registry
-from comares.core.texts import Template, locale_files, read_file
+from comares.core.texts import Template, game_file, locale_files, read_file
 
 COMMON: Final = "common"
 """The file of what is said everywhere."""
-SPEAKERS: Final = {"dicegame": ("dicegame", "alcazaba")}
-"""Who says what is written in a game's texts, but for its own table, where that is not the game alone."""
 LATER: Final = "-later"
 """The file of what is said at a table only when it is asked: why something is not possible, how it is played, …"""
 PAGES: Final = {
@@ -43,14 +39,15 @@ def parts(language: str) -> list[str]:
 def client_texts(language: str) -> dict[str, tuple[Template, tuple[str, ...]]]:
     """Return what a browser can have to say, and in which files: everything but what only the command line says.
 
-    What a game is called is said everywhere.
+    What a game is called is said everywhere, and what it is on the home page. A game of another package may not have
+    been there when the client was built: its own file has these, too.
     """
     texts: dict[str, tuple[Template, tuple[str, ...]]] = {}
-    spoken = {str(game_file(game, language)): SPEAKERS.get(game, (game,)) for game in registry.names()}
+    spoken = {str(file): speakers(game) for game in registry.names() if (file := game_file(game, language))}
     for file in locale_files(language):
         for key, text in read_file(file):
             section, _, rest = key.partition(".")
-            if section == "cli" or (section in registry.names() and rest.split(".")[0] in TERMINAL):
+            if section == "cli" or (section in registry.own_names() and rest.split(".")[0] in TERMINAL):
                 continue
             texts[key] = text, parts_of(key, spoken.get(str(file)))
     return dict(sorted(texts.items()))
@@ -59,8 +56,9 @@ def client_texts(language: str) -> dict[str, tuple[Template, tuple[str, ...]]]:
 def parts_of(key: str, speakers: tuple[str, ...] | None) -> tuple[str, ...]:
     """Return the files with a text that is said at the tables of some games, or anywhere."""
     section, _, rest = key.partition(".")
-    if rest == "name" and section in registry.names():
-        return (COMMON,)
+    if rest in ("name", "about") and section in registry.names():
+        own_file = (section,) if section in registry.others() else ()
+        return (COMMON if rest == "name" else "home", *own_file)
     if section == "error":
         return tuple(game + LATER for game in speakers or registry.names())
     if speakers is None:
@@ -72,6 +70,6 @@ def parts_of(key: str, speakers: tuple[str, ...] | None) -> tuple[str, ...]:
     return speakers
 
 
-def game_file(game: str, language: str) -> Traversable:
-    """Return where the texts of a game are."""
-    return files("comares") / game / "locales" / f"{language}.toml"
+def speakers(game: str) -> tuple[str, ...]:
+    """Return the games at whose tables the texts of a game are said."""
+    return (game, *(name for name in registry.names() if game in registry.find(name).borrows_texts))

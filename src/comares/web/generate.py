@@ -1,4 +1,4 @@
-"""Write what the client takes from Python: the translations, their keys as a type, and the types of all messages.
+"""Write what the client takes from Python: texts, their keys as a type, the games, and the types of all messages.
 
 ``python -m comares.web.generate WEB`` writes into ``WEB/src/generated``. The translations are made anew with every
 build of the client. The messages (``openapi.json``) need FastAPI, which a build does not have, and are kept with the
@@ -12,6 +12,7 @@ import sys
 from argparse import ArgumentParser
 from pathlib import Path
 
+from comares.core import registry
 from comares.core.texts import DEFAULT, languages
 from comares.web.client_texts import client_texts, parts, texts_of
 
@@ -31,6 +32,16 @@ def write_texts(folder: Path) -> None:
         "export type Language = (typeof languages)[number];\n"
         f"export type Key =\n{union};",
     )
+
+
+def write_games(folder: Path) -> None:
+    """Write which games there are, for the home page before the server has told it."""
+    games = [registry.find(name) for name in registry.names()]
+    facts = [
+        {"name": game.name, "least": game.players[0], "most": game.players[-1], "minutes": game.minutes}
+        for game in games
+    ]
+    write(folder / "games.json", json.dumps(facts, indent=1))
 
 
 def write_messages(folder: Path) -> None:
@@ -60,6 +71,7 @@ def main(arguments: list[str]) -> None:
     asked = parser.parse_args(arguments)
     folder = asked.web / "src" / "generated"
     write_texts(folder)
+    write_games(folder)
     if asked.messages:
         write_messages(folder)
 

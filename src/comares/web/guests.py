@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import secrets
+from functools import lru_cache
 from hashlib import sha256
 from typing import Annotated, cast
 
@@ -14,7 +15,6 @@ from fastapi import Depends
 from starlette.requests import Request
 from starlette.responses import Response
 
-from comares.web.asgi import App, Receive, Scope, Send, header
 from comares.web.problems import WebError
 from comares.web.settings import WebSettings
 
@@ -34,26 +34,25 @@ def guest_of(secret: str) -> str:
     return sha256(secret.encode("ascii")).hexdigest()
 
 
-class Guests:
-    """Finds out which guest sends a request: ``scope["state"]["guest"]``."""
+class GuestCookie:
+    """Finds out which guest sends a request."""
 
-    def __init__(self, app: App, settings: WebSettings) -> None:
-        self.app = app
+    def __init__(self, settings: WebSettings) -> None:
         self.prefix = cookie_name(settings) + "="
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Look at the cookie and pass the request on."""
-        if scope["type"] == "http":
-            scope.setdefault("state", {})["guest"] = self.find(header(scope, b"cookie"))
-        await self.app(scope, receive, send)
-
-    def find(self, cookies: str | None) -> str | None:
+    def find(self, header: bytes | None) -> str | None:
         """Return the guest of a cookie header."""
-        for cookie in (cookies or "").split(";"):
-            name, secret = cookie.strip()[: len(self.prefix)], cookie.strip()[len(self.prefix) :]
-            if name == self.prefix and SECRET.fullmatch(secret):
-                return guest_of(secret)
-        return None
+        return find_guest(self.prefix, header) if header else None
+
+
+@lru_cache(maxsize=10_000)
+def find_guest(prefix: str, header: bytes) -> str | None:
+    """Return the guest of a cookie header, where the cookie of ours begins with a prefix."""
+    for cookie in header.decode("latin-1").split(";"):
+        name, secret = cookie.strip()[: len(prefix)], cookie.strip()[len(prefix) :]
+        if name == prefix and SECRET.fullmatch(secret):
+            return guest_of(secret)
+    return None
 
 
 def welcome(response: Response, settings: WebSettings) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from time import monotonic
 
-from comares.web.asgi import App, Receive, Scope, Send, is_api
+from comares.web.asgi import Scope
 from comares.web.problems import WebError
 from comares.web.settings import WebSettings
 
@@ -44,34 +44,29 @@ class Buckets:
 class Limits:
     """Refuses what is too much: from one guest, from one address, or altogether."""
 
-    def __init__(self, app: App, settings: WebSettings) -> None:
-        self.app = app
+    def __init__(self, settings: WebSettings) -> None:
         self.guests = Buckets(settings.guest_rate)
         self.addresses = Buckets(settings.address_rate)
         self.most = settings.requests
         self.working = 0
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Count a request and pass it on."""
-        if scope["type"] != "http" or not is_api(scope):
-            await self.app(scope, receive, send)
-            return
-        wait = self.addresses.take(address_of(scope))
-        guest = scope["state"].get("guest")
+    def count(self, scope: Scope, guest: str | None) -> None:
+        """Count a request; raises if there were too many."""
+        wait = self.addresses.take(address_of(scope)) if self.addresses.rate else 0
         if not wait and guest is not None:
             wait = self.guests.take(guest)
         if wait:
             raise WebError("too-fast", 429, {"Retry-After": str(int(wait) + 1)})
-        if scope["path"].endswith("/stream"):  # lasts; has limits of its own
-            await self.app(scope, receive, send)
-            return
+
+    def begin(self) -> None:
+        """Note that a request is worked on; raises if there are too many."""
         if self.working >= self.most:
             raise WebError("overloaded", 503, {"Retry-After": "1"})
         self.working += 1
-        try:
-            await self.app(scope, receive, send)
-        finally:
-            self.working -= 1
+
+    def end(self) -> None:
+        """Note that a request is done with."""
+        self.working -= 1
 
 
 def address_of(scope: Scope) -> str:

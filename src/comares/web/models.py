@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from comares.core.say import Say
 from comares.table import limits
 from comares.table.session import Reaction
 from comares.web.positions import Breakdown, Move, Offer, ToMove, View
@@ -165,6 +166,8 @@ class OptionFacts(Answer):
     """Something to choose before a game."""
 
     name: str
+    title: str | Say
+    """What people call it."""
     tag: str
     type: Literal["int", "bool", "str"]
     own: bool
@@ -176,15 +179,25 @@ class OptionFacts(Answer):
     by_players: list[Choices]
 
 
+class BotFacts(Answer):
+    """A bot that can sit at a table."""
+
+    name: str
+    title: str | Say
+    """What people call it."""
+
+
 class GameFacts(Answer):
     """A game that can be played."""
 
     name: str
     least: int
     most: int
+    minutes: int
+    """Roughly how long a game takes, or 0 if it does not say."""
     options: list[OptionFacts]
-    bots: list[str]
-    """From the weakest to the strongest."""
+    bots: list[BotFacts]
+    """Those that may sit at tables here: ours from the weakest to the strongest, then those of other packages."""
 
 
 class Created(Answer):
@@ -230,13 +243,6 @@ class Reason(Answer):
 # ---- A table ----
 
 
-class Say(Answer):
-    """A sentence as a key of the translations and what to fill in; what is filled in may be a sentence again."""
-
-    key: str
-    data: dict[str, str | int | Say]
-
-
 class Facts(Answer):
     """What never changes at a table."""
 
@@ -263,6 +269,9 @@ class Seat(Answer):
     kind: SeatKind
     name: str | None
     level: str | None
+    """The name of the bot that plays here."""
+    bot: str | Say | None
+    """What people call it."""
     stand_in: bool
     holder: str | None
     online: bool

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import socket
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
-from comares.web.asgi import UNSAFE, App, Receive, Scope, Send, header
+from comares.web.asgi import UNSAFE, Scope
 from comares.web.problems import WebError
 from comares.web.settings import WebSettings
 
@@ -19,28 +20,23 @@ class Origins:
     have nobody's cookie.
     """
 
-    def __init__(self, app: App, settings: WebSettings) -> None:
-        self.app = app
+    def __init__(self, settings: WebSettings) -> None:
         self.origin = settings.origin
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Check a request and pass it on."""
-        if scope["type"] == "http":
-            host = header(scope, b"host") or ""
-            if self.origin is None and not is_this_computer(host):
-                raise WebError("unknown-host", 421)
-            if scope["method"] in UNSAFE:
-                self.check(scope, host)
-        await self.app(scope, receive, send)
-
-    def check(self, scope: Scope, host: str) -> None:
-        """Raise unless a request that changes something comes from our own page."""
-        site = header(scope, b"sec-fetch-site")
-        if site is not None and site not in ("same-origin", "none"):
+    def check(self, scope: Scope, headers: Mapping[bytes, bytes]) -> None:
+        """Raise unless a request is for us, and, if it changes something, comes from our own page."""
+        host = headers.get(b"host", b"").decode("latin-1")
+        if self.origin is None and not is_this_computer(host):
+            raise WebError("unknown-host", 421)
+        if scope["method"] not in UNSAFE:
+            return
+        if headers.get(b"sec-fetch-site", b"none") not in (b"same-origin", b"none"):
             raise WebError("foreign-origin", 403)
-        origin = header(scope, b"origin")
-        if origin is not None and origin.lower() != (self.origin or f"{scope['scheme']}://{host}".lower()):
-            raise WebError("foreign-origin", 403)
+        origin = headers.get(b"origin")
+        if origin is not None:
+            ours = self.origin or f"{scope['scheme']}://{host}".lower()
+            if origin.decode("latin-1").lower() != ours:
+                raise WebError("foreign-origin", 403)
 
 
 @cache

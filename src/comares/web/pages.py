@@ -27,6 +27,8 @@ NEEDED = {"home": ("src/pages/home/Home.svelte",), "table": ()}
 """The sources of each page, besides those of all pages."""
 FRAME = "frame"
 """The file of the client itself. That of a game has the game's name."""
+PLAIN = "plain"
+"""The file of the table for games that have none."""
 TEXTS = '<script type="application/json" id="texts" lang="{language}">{texts}</script>'
 """What the page has to say first: a file less to wait for."""
 NO_SCRIPT = '<noscript><p class="no-script">{words}</p></noscript>'
@@ -43,7 +45,7 @@ def page(client: Mapping[str, bytes], name: str, game: str | None, language: str
     html = html.replace('<html lang="en"', f"<html{told}", 1)
     if MANIFEST in client:
         chunks = json.loads(client[MANIFEST])
-        links = hints(chunks, [*NEEDED[name], *([named(chunks, game)] if game else ())])
+        links = hints(chunks, [*NEEDED[name], *([named(chunks, game, PLAIN)] if game else ())])
         html = html.replace("</head>", "".join(f"  {link}\n  " for link in links) + "</head>", 1)
     html = html.replace("</body>", f"  {said(language, COMMON, game or name)}\n  </body>", 1)
     say = texts(language)
@@ -83,6 +85,7 @@ def closure(chunks: Manifest, sources: Iterable[str]) -> list[dict[str, Any]]:
     return [chunks[source] for source in found]
 
 
-def named(chunks: Manifest, name: str) -> str:
-    """Return the source that the manifest gives for a file with a name of ours; texts have sources of their own."""
-    return next(source for source, chunk in chunks.items() if chunk.get("name") == name and "src" not in chunk)
+def named(chunks: Manifest, *names: str) -> str:
+    """Return the source that the manifest gives for the first file there is of some names; texts have other sources."""
+    sources = {chunk["name"]: source for source, chunk in chunks.items() if "name" in chunk and "src" not in chunk}
+    return next(sources[name] for name in names if name in sources)

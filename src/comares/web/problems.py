@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 import orjson
 from fastapi.exceptions import RequestValidationError
@@ -17,7 +17,7 @@ from comares.core.errors import ComaresError
 from comares.core.texts import texts
 from comares.table.errors import NotAllowed, NotNow, NotThere, TooMuch, Unavailable
 from comares.web.access import without_secrets
-from comares.web.asgi import App, Receive, Scope, Send, header
+from comares.web.asgi import App, Message, Receive, Scope, Send, header
 from comares.web.languages import preferred
 
 log = logging.getLogger(__name__)
@@ -103,32 +103,32 @@ async def on_malformed(request: Request, error: Exception) -> Response:
     return answer(ours, request.headers.get("accept-language"))
 
 
+async def answer_failure(error: Exception, scope: Scope, receive: Receive, send: Send) -> None:
+    """Answer what nobody else did; what is not an error of ours is logged."""
+    if not isinstance(error, ComaresError):
+        log.error("a request failed: %s %s", scope["method"], without_secrets(scope["path"]), exc_info=error)
+        error = WebError("internal", 500)
+    await answer(error, header(scope, b"accept-language"))(scope, receive, send)
+
+
 class Safety:
-    """The outermost layer: whatever happens inside, there is an answer, and the next request is served."""
+    """The layer just inside FastAPI's own: what FastAPI answers to a failure is not for people."""
 
     def __init__(self, app: App) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on and catch what nobody caught."""
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
-        started = False
+        """Pass a request on, and answer what nobody caught."""
+        is_started = False
 
-        async def watched(message: Any) -> None:
-            nonlocal started
-            started = True
+        async def sending(message: Message) -> None:
+            nonlocal is_started
+            is_started = True
             await send(message)
 
         try:
-            await self.app(scope, receive, watched)
-        except ComaresError as error:
-            if started:
+            await self.app(scope, receive, sending)
+        except Exception as error:
+            if is_started:
                 raise
-            await answer(error, header(scope, b"accept-language"))(scope, receive, send)
-        except Exception:
-            log.exception("a request failed: %s %s", scope["method"], without_secrets(scope["path"]))
-            if started:
-                raise
-            await answer(WebError("internal", 500), header(scope, b"accept-language"))(scope, receive, send)
+            await answer_failure(error, scope, receive, send)

@@ -7,44 +7,39 @@ that is not as it should be goes the long way, where FastAPI says what is wrong 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import cast
 
 from pydantic import ValidationError
-from starlette.responses import Response
 
 from comares.table import limits
 from comares.table.tables import Tables
-from comares.web.asgi import App, Receive, Scope, Send, header
+from comares.web.asgi import Scope, Send
 from comares.web.models import PlayedMove
 from comares.web.routes.moves import KEY, play
 
 PATH = re.compile(rf"/api/tables/({limits.TABLE_ID})/moves")
-IS_KEY = re.compile(KEY)
+IS_KEY = re.compile(KEY).fullmatch
 
 
-class Shortcut:
-    """Answers moves; everything else goes on."""
-
-    def __init__(self, app: App) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Play a move, or pass a request on."""
-        if scope["type"] == "http" and scope["method"] == "POST" and (found := PATH.fullmatch(scope["path"])):
-            guest, key = scope["state"]["guest"], header(scope, b"idempotency-key")
-            move = read(scope["state"]["content"])
-            if guest is not None and move is not None and key is not None and IS_KEY.fullmatch(key):
-                tables = cast("Tables", scope["app"].state.tables)
-                done = await play(found[1], move, key, tables, guest)
-                answer = Response(b'{"version":%d}' % done.version, media_type="application/json")
-                await answer(scope, receive, send)
-                return
-        await self.app(scope, receive, send)
-
-
-def read(content: object) -> PlayedMove | None:
-    """Return the move that a request brings, if it is one."""
+async def play_directly(scope: Scope, headers: Mapping[bytes, bytes], content: object, send: Send) -> bool:
+    """Play and answer a request that is a move as it should be; say whether it was."""
+    found = PATH.fullmatch(scope["path"])
+    if not found or scope["method"] != "POST":
+        return False
+    guest, key = scope["state"]["guest"], headers.get(b"idempotency-key", b"").decode("latin-1")
+    if guest is None or not IS_KEY(key):
+        return False
     try:
-        return PlayedMove.model_validate(content)
+        move = PlayedMove.model_validate(content)
     except ValidationError:
-        return None
+        return False
+    done = await play(found[1], move, key, cast("Tables", scope["app"].state.tables), guest)
+    body = b'{"version":%d}' % done.version
+    length = (b"content-length", b"%d" % len(body))
+    await send({"type": "http.response.start", "status": 200, "headers": [length, JSON]})
+    await send({"type": "http.response.body", "body": body})
+    return True
+
+
+JSON = (b"content-type", b"application/json")

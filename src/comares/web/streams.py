@@ -1,7 +1,7 @@
 """Streams of server-sent events: limited in number, resumable, and ended politely.
 
 What waits for a reader waits in the bounded queue of its subscription; here is never more than one event under way. A
-reader who does not read holds up nobody but himself, and not for long.
+reader who does not read holds up nobody else, and not for long.
 """
 
 from __future__ import annotations
@@ -107,13 +107,15 @@ class Stream(Response):
         self.task: asyncio.Task[object] | None = None
         self.is_dropped = False
 
-    async def __call__(self, _scope: Scope, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send events until there are no more, or nobody reads them."""
         with self.places:
             self.task = asyncio.current_task()
             gone = asyncio.ensure_future(self.until_gone(receive))
             try:
-                await self.tell(send)
+                await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+                # From here on no layer in between has anything to add.
+                await self.send_events(scope["state"]["send_on"])
             except asyncio.CancelledError:
                 if not self.is_dropped or not self.task or self.task.uncancel():
                     raise
@@ -133,14 +135,13 @@ class Stream(Response):
             pass
         self.subscription.close()
 
-    async def tell(self, send: Send) -> None:
-        """Send the head and then the events, each as soon as there is one."""
-        await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+    async def send_events(self, send: Send) -> None:
+        """Send events as soon as there are any, all that wait at once."""
         more = True
         while more:
             try:
-                message = await self.subscription.next()
-                chunk = PING if message is None else encode(message)
+                messages = await self.subscription.next_ones()
+                chunk = b"".join(map(encode, messages)) if messages else PING
             except StopAsyncIteration:
                 more = False
                 chunk = BYE if self.streams.is_over else b""

@@ -9,7 +9,7 @@ import type { Component, Snippet } from "svelte";
 import type { Choice, Entry, Move, Reason, Say, Seat, View } from "../lib/messages";
 
 /** What a game's table is given. All of it changes together, one position after the other. */
-export interface TableProps<V extends View = View, C extends Choice = Choice, M extends Move = Move> {
+export interface TableProps<V extends object = View, C extends Choice = Choice, M extends Move = Move> {
   /** The position to draw. */
   view: V;
   /** What the player to move can do; empty unless that is one of `mine` and nothing is under way. */
@@ -33,7 +33,7 @@ export interface TableProps<V extends View = View, C extends Choice = Choice, M 
 }
 
 /** What a game's final table is given. */
-export interface ResultProps<V extends View = View> {
+export interface ResultProps<V extends object = View> {
   view: V;
   /** How the points came about, as the server says it for this game. */
   breakdown: unknown;
@@ -67,7 +67,7 @@ export interface AskedRow {
 }
 
 /** A game's part of the client, the default export of `games/NAME/index.ts`. */
-export interface GameClient<V extends View = View, C extends Choice = Choice, M extends Move = Move> {
+export interface GameClient<V extends object = View, C extends Choice = Choice, M extends Move = Move> {
   /** The table: the sentence saying whose turn it is, boards, actions, previews, score pad. The frame has the header, the log and the replay. */
   Table: Component<TableProps<V, C, M>>;
   /** How a game that is over came out; loaded when it is. */
@@ -79,7 +79,7 @@ export interface GameClient<V extends View = View, C extends Choice = Choice, M 
   /** The round now (0 before the first) and the rounds in all, for the track in the header, with what is said beside it. */
   rounds: (view: V) => { now: number; of: number; label: string };
   /** The game in a few sentences. */
-  help: () => string[];
+  help: (view: V) => string[];
   /** Points as if the game ended now, for the header on small screens. */
   scores: (view: V) => { seat: number; points: number }[];
   /** What dice people have to type in now, where it is chance's turn and they roll themselves. */
@@ -87,6 +87,6 @@ export interface GameClient<V extends View = View, C extends Choice = Choice, M 
 }
 
 /** Hand a game's part to the frame, which does not look into its views, choices and moves. */
-export function forFrame<V extends View, C extends Choice, M extends Move>(client: GameClient<V, C, M>): GameClient {
+export function forFrame<V extends object, C extends Choice, M extends Move = Move>(client: GameClient<V, C, M>): GameClient {
   return client as unknown as GameClient;
 }

@@ -5,8 +5,12 @@ import type { GameClient } from "./contract";
 
 const found = import.meta.glob<{ default: GameClient }>("./*/index.ts");
 
-/** Load a game's part of the client and its texts; none for a game that cannot be played in the browser yet. */
-export async function gameClient(name: string): Promise<GameClient | null> {
-  const [part] = await Promise.all([found[`./${name}/index.ts`]?.(), speakOf(name)]);
-  return part?.default ?? null;
+/** Whether a game has a table of its own; others get a plain one. */
+export const hasTable = (name: string): boolean => `./${name}/index.ts` in found;
+
+/** Load a game's part of the client and its texts. */
+export async function gameClient(name: string): Promise<GameClient> {
+  const load = found[`./${hasTable(name) ? name : "plain"}/index.ts`]!;
+  const [part] = await Promise.all([load(), speakOf(name)]);
+  return part.default;
 }

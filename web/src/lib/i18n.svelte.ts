@@ -1,6 +1,7 @@
 /**
  * Texts for people, in their language: the same templates as in Python. What everybody needs is one file per language, what only one game
- * or the home page says another one; all are loaded when needed, but those that came with the page.
+ * or the home page says another one; all are loaded when needed, but those that came with the page. What was not there when the client was
+ * built, the server tells.
  */
 
 import type { Key, Language } from "../generated/keys";
@@ -40,8 +41,19 @@ const brought = JSON.parse(sent?.textContent ?? "{}") as Record<string, Record<s
 
 async function read(name: Language, subject: string): Promise<Record<string, Template>> {
   if (sent?.lang === name && brought[subject]) return brought[subject];
-  return (await files[`../generated/locales/${name}/${subject}.json`]?.()) ?? {};
+  const file = files[fileOf(name, subject)];
+  return file ? file() : askServer(name, subject);
 }
+
+const fileOf = (name: Language, subject: string): string => `../generated/locales/${name}/${subject}.json`;
+
+async function askServer(name: Language, subject: string): Promise<Record<string, Template>> {
+  const answer = await fetch(`/api/texts/${name}/${encodeURIComponent(subject)}`);
+  return answer.ok ? ((await answer.json()) as Record<string, Template>) : {};
+}
+
+/** Whether the client was built with what there is to say about a game or a page. */
+export const isBuilt = (subject: string): boolean => fileOf("en", subject) in files;
 
 /** The language that is spoken, or will be as soon as its texts are there. */
 let wanted: Language = "en";
@@ -107,6 +119,18 @@ function fill(key: string, data: Filling): string {
 /** The text of something the server said; names stay as they are. */
 export function say(what: Say | string | null): string {
   return what === null ? "" : typeof what === "string" ? what : fill(what.key, what.data);
+}
+
+/** Whether there is something to say for a key. */
+export const has = (key: string): boolean => key in templates;
+
+/** What a game is called. */
+export const nameOfGame = (game: string): string => fill(`${game}.name`, {});
+
+/** How far a game is: not every game knows how many rounds there will be. */
+export function roundOf({ round, rounds = 0 }: { round: number; rounds?: number }): string {
+  if (!round) return t("game.set-up");
+  return rounds ? t("game.round", { round, rounds }) : t("game.round-only", { round });
 }
 
 /** Why something is not possible, as a sentence. */

@@ -29,6 +29,8 @@ export type Reaction = Shown["reaction"];
 export type You = Schemas["You"];
 export type Snapshot = Schemas["Snapshot"];
 export type GameFacts = Schemas["GameFacts"];
+/** A bot that may sit at tables. */
+export type Bot = Schemas["BotFacts"];
 export type GameOption = Schemas["OptionFacts"];
 export type NewSeat = Schemas["NewSeat"];
 export type NewTable = Required<Schemas["NewTable"]>;

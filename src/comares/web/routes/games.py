@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Collection
 from typing import Any, Final, Literal
 
 from fastapi import APIRouter
@@ -10,7 +10,10 @@ from fastapi import APIRouter
 from comares.bots import directory
 from comares.core import registry
 from comares.core.protocol import Definition, Option
-from comares.web.models import Choices, GameFacts, OptionFacts
+from comares.core.say import Say, say
+from comares.core.texts import english
+from comares.web.context import CurrentTables
+from comares.web.models import BotFacts, Choices, GameFacts, OptionFacts
 
 router = APIRouter(prefix="/api", tags=["server"])
 
@@ -18,26 +21,30 @@ TYPES: Final[dict[type, Literal["bool", "int", "str"]]] = {bool: "bool", int: "i
 
 
 @router.get("/games")
-async def games() -> list[GameFacts]:
+async def games(tables: CurrentTables) -> list[GameFacts]:
     """List the games."""
-    return all_games()
+    return [facts_of(registry.find(name), tables.settings.bots) for name in registry.names()]
 
 
-@cache
-def all_games() -> list[GameFacts]:
-    """Return the games there are."""
-    return [facts_of(registry.find(name)) for name in registry.names()]
-
-
-def facts_of(definition: Definition[Any]) -> GameFacts:
-    """Return what is to know of a game before it is played."""
+def facts_of(definition: Definition[Any], allowed: Collection[str]) -> GameFacts:
+    """Return what people want to know about a game before it begins, with the bots that are allowed."""
     return GameFacts(
         name=definition.name,
         least=definition.players[0],
         most=definition.players[-1],
+        minutes=definition.minutes,
         options=[option_facts(definition, option) for option in definition.options],
-        bots=directory.names(definition.name),
+        bots=[
+            BotFacts(name=bot, title=directory.title(definition.name, bot))
+            for bot in directory.at_tables(definition.name, allowed)
+        ],
     )
+
+
+def title_of(game: str, option: str) -> str | Say:
+    """Return what an option is called: the text for pages, or the one for the command line, or its name."""
+    keys = (f"web.option.{option}", f"{game}.option.{option}")
+    return next((say(key) for key in keys if key in english().templates), option)
 
 
 def option_facts(definition: Definition[Any], option: Option) -> OptionFacts:
@@ -49,6 +56,7 @@ def option_facts(definition: Definition[Any], option: Option) -> OptionFacts:
     defaults = {found.default for found in by_players}
     return OptionFacts(
         name=option.name,
+        title=title_of(definition.name, option.name),
         tag=option.tag,
         type=TYPES[option.type],
         own=option.own,

@@ -1,6 +1,6 @@
 /** Roll & Write in the browser. */
 
-import { t } from "../../lib/i18n.svelte";
+import { roundOf, t } from "../../lib/i18n.svelte";
 import { forFrame } from "../contract";
 import { loadSheetDialog } from "./later";
 import type { RollwriteChoice, RollwriteMove, RollwriteView } from "./messages";
@@ -12,11 +12,7 @@ export default forFrame<RollwriteView, RollwriteChoice, RollwriteMove>({
   result: () => import("./result/Result.svelte"),
   later: async () => loadSheetDialog(),
   nameOf: spokenName,
-  rounds: ({ round, rounds }) => ({
-    now: round,
-    of: rounds,
-    label: round ? t("game.round", { round, rounds }) : t("game.set-up"),
-  }),
+  rounds: (view) => ({ now: view.round, of: view.rounds, label: roundOf(view) }),
   help: () => [
     t("rollwrite.web.help.goal"),
     t("rollwrite.web.help.turn"),

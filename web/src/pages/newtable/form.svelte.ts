@@ -1,5 +1,6 @@
 /** What somebody wants of a new table, while it is being chosen. What fits together is what the server listed. */
 
+import { usualBot } from "../../lib/bots";
 import type { GameFacts, GameOption, NewSeat, NewTable } from "../../lib/messages";
 
 /** How the dialog begins; everything can be changed in it. */
@@ -17,8 +18,6 @@ export interface Field {
   choices: GameOption["choices"];
   usual: number | boolean | string | null;
 }
-
-const LEVEL = "player";
 
 export class Form {
   seats = $state<SeatForm[]>([]);
@@ -85,6 +84,6 @@ export class Form {
   #seat(kind: NewSeat["kind"], name = ""): SeatForm {
     // Only one seat is "me"; whoever else sits here is a person at the same screen.
     const other = kind === "me" && this.seats.length ? "person" : kind;
-    return { kind: other, name, level: this.game.bots.includes(LEVEL) ? LEVEL : (this.game.bots[0] ?? "") };
+    return { kind: other, name, level: usualBot(this.game.bots) };
   }
 }

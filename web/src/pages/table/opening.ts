@@ -7,7 +7,7 @@ import type { Snapshot } from "../../lib/messages";
 
 export interface Opening {
   snapshot: Snapshot;
-  client: GameClient | null;
+  client: GameClient;
 }
 
 /** How long an empty page is better than one that says that something is coming, in milliseconds. */

@@ -1,0 +1,5 @@
+/** How Alcazaba is known on the home page; its picture is `Picture.svelte`. */
+
+import type { GameCard } from "../cards";
+
+export default { kind: "A" } satisfies GameCard;

@@ -1,0 +1,9 @@
+/** The Alhambra on the card of the home page; y grows downwards. */
+
+export const TILES = [
+  { name: "P5NW", x: -1, y: -1 },
+  { name: "G11", x: 0, y: -1 },
+  { name: "T9NE", x: 1, y: -1 },
+  { name: "S9", x: -1, y: 0 },
+  { name: "P7E", x: 1, y: 0 },
+];

@@ -1,0 +1,17 @@
+/** What every game tells, whatever else it tells. */
+
+import type { components } from "../../generated/messages";
+
+export interface PlainView {
+  game: string;
+  players: string[];
+  to_move: number | "chance" | null;
+  phase: string;
+  seat: number | null;
+  round: number;
+  rounds?: number;
+  scores: number[];
+}
+
+/** A choice in words. */
+export type PlainChoice = components["schemas"]["Plain"];

@@ -1,0 +1,5 @@
+/** How Roll & Write is known on the home page; its picture is `Picture.svelte`. */
+
+import type { GameCard } from "../cards";
+
+export default { kind: "G" } satisfies GameCard;
