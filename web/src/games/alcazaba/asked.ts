@@ -1,4 +1,4 @@
-/** What people type in when they throw their own dice and draw their own tiles. */
+/** The forms for people who throw their own dice and draw their own tiles. */
 
 import { KINDS, type Kind } from "../../look/kinds";
 import { tileOf } from "../../look/tiles";
@@ -7,10 +7,10 @@ import type { Asked, AskedRow } from "../contract";
 import type { AlcazabaView } from "./messages";
 import { kindSay, nameOf, tileInWords } from "./names";
 
-/** What is drawn from the bag in a round. */
+/** How many tiles are drawn from the bag in a round. */
 const FROM_BAG = 5;
 
-/** What has to be typed in now, if anything. */
+/** What people have to type in now, if anything. */
 export function asked(view: AlcazabaView): Asked | null {
   if (view.to_move !== "chance") return null;
   const { unseen } = view;

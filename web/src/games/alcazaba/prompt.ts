@@ -1,4 +1,4 @@
-/** The sentence above the table: whose turn it is, and what can be done. */
+/** The prompt above the table: whose turn it is, and what to do. */
 
 import type { Say } from "../../lib/messages";
 import type { Said } from "../common/said";
@@ -6,11 +6,11 @@ import type { AlcazabaView } from "./messages";
 import { canRebuild, type Offer } from "./model";
 import { kindSay, nameOf, tileSay } from "./names";
 
-/** Whether somebody here decides. */
+/** Whether the decision is ours. */
 export const isMine = (offer: Offer): boolean =>
   offer.places.length > 0 || offer.takes.length > 0 || offer.chip !== null || offer.reserve !== null || offer.caliphs.length > 0;
 
-/** What to say in a position: to those who decide (there is something on offer), or to the others. */
+/** The prompt for a position: for the player to decide (if there are choices), or for everybody else. */
 export function prompt(view: AlcazabaView, offer: Offer, rebuilding: boolean): Said {
   const { seat } = view;
   if (view.phase === "over") return { seat, text: { key: "alcazaba.web.over", data: {} }, more: [] };
@@ -20,7 +20,7 @@ export function prompt(view: AlcazabaView, offer: Offer, rebuilding: boolean): S
   return isMine(offer) ? { seat, ...mine(view, offer, rebuilding, name) } : { seat, text: theirs(view, name), more: [] };
 }
 
-/** What I am to do, and what belongs to it. */
+/** What I have to do, with a second line. */
 function mine(view: AlcazabaView, offer: Offer, rebuilding: boolean, name: string | Say): Omit<Said, "seat"> {
   if (offer.caliphs.length) return { text: { key: "alcazaba.web.your-caliph", data: { name } }, more: [] };
   if (offer.reserve) {
@@ -48,12 +48,12 @@ function turn(offer: Offer, name: string | Say): Say {
   return canRebuild(offer) ? { key: "alcazaba.web.your-turn-rebuild", data: { name } } : { key: "alcazaba.web.your-turn", data: { name } };
 }
 
-/** How many markers are left to the player to move, this one included. */
+/** How many markers the player to move has left, including this one. */
 function markersLeft(view: AlcazabaView): Say {
   return { key: "alcazaba.web.markers-left", data: { n: view.seats[(view.seat ?? 1) - 1]?.markers ?? 0 } };
 }
 
-/** What somebody else is about. */
+/** What somebody else is doing. */
 function theirs(view: AlcazabaView, name: string | Say): Say {
   if (view.phase === "dice") return { key: "alcazaba.web.throws", data: { name } };
   if (view.phase === "take") return { key: "alcazaba.web.their-reward", data: { name, kind: kindSay(view.column ?? "") } };

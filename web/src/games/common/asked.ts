@@ -1,11 +1,11 @@
-/** What people type in with the dice game and with Alcazaba: kinds, dice that show them, and who begins. */
+/** Forms that the dice game and Alcazaba share: kinds, dice that show them, and who begins. */
 
 import { t } from "../../lib/i18n.svelte";
 import { KINDS, type Kind } from "../../look/kinds";
 import type { Move } from "../../lib/messages";
 import type { Asked, AskedRow } from "../contract";
 
-/** The kinds, of which one is chosen; values are their places in `KINDS`. */
+/** One of the kinds; values are indexes into `KINDS`. */
 export const kindRow = (): AskedRow => ({
   label: "",
   kind: "kind",
@@ -14,7 +14,7 @@ export const kindRow = (): AskedRow => ({
 
 export const kindAt = (value: number | undefined): Kind => KINDS[value ?? 0]!;
 
-/** What so many dice show, in any order. */
+/** What a number of dice show, in any order. */
 export const diceRow = (count: number): AskedRow => ({ ...kindRow(), count });
 
 /** The dice that were thrown, in the order of the kinds. */

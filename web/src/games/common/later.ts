@@ -1,4 +1,4 @@
-/** Make a way to load something that is there at once, and not only soon, whenever it was loaded before. */
+/** Load something on first use. After that it is returned directly instead of as a promise, so `{#await}` does not flicker. */
 export function once<T>(load: () => Promise<T>): () => T | Promise<T> {
   let loaded: T | null = null;
   return () => loaded ?? load().then((it) => (loaded = it));

@@ -1,8 +1,8 @@
 import type { Say } from "../../lib/messages";
 
-/** What the sentence above a table says. */
+/** The prompt above a table: whose turn it is, and what to do. */
 export interface Said {
-  /** Whose mark stands beside it. */
+  /** The seat whose mark is shown next to it. */
   seat: number | null;
   text: Say;
   /** The second line. */

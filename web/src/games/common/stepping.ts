@@ -1,4 +1,4 @@
-/** Moving markers over the fields they went through. */
+/** The animation of markers that move along a dice track. */
 
 import type { Attachment } from "svelte/attachments";
 import { settings } from "../../lib/settings.svelte";
@@ -8,15 +8,15 @@ import type { Way } from "./tracks";
 const DROP = 360;
 const REST = 160;
 const STEP = 120;
-/** Markers drop from a little above their field. */
+/** How far above its field a marker starts to drop, in pixels. */
 const ABOVE = 28;
 
-/** Let a marker drop on the first field of its way, rest, and step to the others; one that is pushed is there already. */
+/** Drop a marker on the first field of its path, rest, and step along the others; a marker that was pushed does not drop. */
 export function stepping(way: Way | undefined): Attachment<HTMLElement> {
   return (node) => {
     const field = node.parentElement;
     const track = field?.parentElement;
-    // Without a layout there is nothing to be seen moving.
+    // No animations in tests, where there is no layout.
     if (!way || !track || !settings.pace || !("animate" in node)) return;
     const { width, height } = field.getBoundingClientRect();
     const gap = parseFloat(getComputedStyle(track).columnGap);

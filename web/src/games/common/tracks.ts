@@ -1,32 +1,32 @@
-/** How markers came to their fields of the dice tracks between two positions. */
+/** How markers moved along the dice tracks between two positions. */
 
 import { between, FIELDS } from "./fields";
 
-/** A column of the board as far as its dice track goes. */
+/** The dice track of a column. */
 export interface Track {
   kind: string;
-  /** The seat on each taken field. */
+  /** The seat on each occupied field. */
   markers: Record<string, number>;
-  /** The field that the dice name, if somebody is placing. */
+  /** The field named by the dice, if somebody is placing a marker. */
   named: string | null;
 }
 
-/** How a marker came to lie where it lies. */
+/** How a marker got to its field. */
 export interface Way {
-  /** The fields that it went through, the one where it lies now last. */
+  /** The fields it passed, ending with the one where it is now. */
   fields: readonly string[];
-  /** Whether it was on the track before, and was pushed back. */
+  /** Whether it was already on the track and got pushed back. */
   pushed: boolean;
 }
 
-/** The ways of the markers that moved, by column and field. */
+/** The paths of the markers that moved, by column and field. */
 export type Ways = ReadonlyMap<string, Way>;
 
 export const NO_WAYS: Ways = new Map();
 
 export const place = (kind: string, field: string): string => `${kind} ${field}`;
 
-/** Compare two positions of a round; where markers were taken away, nothing moved. */
+/** Compare two positions of a round; if markers disappeared from a track, nothing in it is animated. */
 export function ways(before: readonly Track[], now: readonly Track[]): Ways {
   const found = new Map<string, Way>();
   now.forEach(({ kind, markers }, at) => {

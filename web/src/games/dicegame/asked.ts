@@ -1,4 +1,4 @@
-/** What people type in when they throw their own dice and draw their own chips. */
+/** The forms for people who throw their own dice and draw their own chips. */
 
 import { t } from "../../lib/i18n.svelte";
 import type { Kind } from "../../look/kinds";
@@ -9,7 +9,7 @@ import { nameOf } from "./names";
 
 const CHIPS = ["1", "2", "3", "exchange", "push", "annul", "black"] as const;
 
-/** What has to be typed in now, if anything. */
+/** What people have to type in now, if anything. */
 export function asked(view: DicegameView): Asked | null {
   if (view.to_move !== "chance") return null;
   switch (view.phase) {

@@ -7,7 +7,7 @@ import type { DicegameChoice, DicegameMove, DicegameView } from "./messages";
 import { spokenName } from "./names";
 import Table from "./Table.svelte";
 
-/** The rounds after which there is a scoring have one to be named beside them. */
+/** Odd rounds end with a scoring, which is part of the label. */
 function roundLabel({ round, rounds, scoring }: DicegameView): string {
   if (!round) return t("dicegame.not-begun");
   return round % 2 ? t("dicegame.web.round-then", { round, rounds, scoring }) : t("game.round", { round, rounds });

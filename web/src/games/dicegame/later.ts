@@ -1,4 +1,4 @@
-/** What the first turns of a game do not need; it is fetched when it is, or while people think. */
+/** What the first turns of a game do not need; loaded on demand, or in the background. */
 
 import { once } from "../common/later";
 

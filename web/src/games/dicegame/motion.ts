@@ -1,11 +1,11 @@
-/** What moved between two positions, so that it can be shown moving. The newer position itself is drawn at once. */
+/** What changed between two positions, so that it can be animated. The new position itself is drawn at once. */
 
 import { NO_WAYS, ways, type Ways } from "../common/tracks";
 import { KINDS } from "../../look/kinds";
 import { fieldOf } from "./model";
 import type { DicegameView } from "./messages";
 
-/** A stone that went up: from which field, and how many went before it. */
+/** A stone that moved up: from which field, and how many moved before it. */
 export interface Rise {
   from: number;
   turn: number;
@@ -13,17 +13,17 @@ export interface Rise {
 
 export interface Changes {
   markers: Ways;
-  /** How a seat's stone came to its field in a column, if it is new there. */
+  /** How a seat's stone moved to its field in a column, if it is new there. */
   stone: (kind: string, seat: number) => Rise | null;
-  /** How many chips of a sort a seat has got. */
+  /** How many chips of a type a seat has gained. */
   gained: (seat: number, chip: string) => number;
-  /** The scoring that there was, A to C. */
+  /** The letter of the scoring that took place, A to C. */
   scoring: string | null;
 }
 
 export const NOTHING: Changes = { markers: NO_WAYS, stone: () => null, gained: () => 0, scoring: null };
 
-/** Compare two positions; going back, or to somewhere else, shows nothing moving. */
+/** Compare two positions; nothing is animated when going back or jumping ahead. */
 export function changes(before: DicegameView | null, now: DicegameView): Changes {
   if (before?.seats.length !== now.seats.length || now.round - before.round > 1 || wentBack(before, now)) return NOTHING;
   const stones = new Map<string, Rise>();
@@ -43,7 +43,7 @@ export function changes(before: DicegameView | null, now: DicegameView): Changes
   };
 }
 
-/** Stones only go up and scores only grow; where they became less, something was taken back. */
+/** Whether a decision was undone: otherwise stones only move up and scores only grow. */
 function wentBack(before: DicegameView, now: DicegameView): boolean {
   const sunk = now.columns.some((column, at) => now.seats.some(({ seat }) => fieldOf(column, seat) < fieldOf(before.columns[at]!, seat)));
   return sunk || before.round > now.round || before.scores.some((points, at) => points > (now.scores[at] ?? 0));

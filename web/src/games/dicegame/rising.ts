@@ -1,4 +1,4 @@
-/** Stones that go up their building track. */
+/** The animation of stones that move up a building track. */
 
 import type { Attachment } from "svelte/attachments";
 import { settings } from "../../lib/settings.svelte";
@@ -7,11 +7,11 @@ import type { Rise } from "./motion";
 const HOP = 480;
 const LATER = 360;
 
-/** Let a stone hop from the field where it was; a new one comes from below the track. */
+/** Let a stone hop from its previous field; a new one comes from below the track. */
 export function rising(rise: Rise | null): Attachment<HTMLElement> {
   return (node) => {
     const track = node.closest("[data-building]");
-    // Without a layout there is nothing to be seen moving.
+    // No animations in tests, where there is no layout.
     if (!rise || !track || !settings.pace || !("animate" in node)) return;
     const here = node.getBoundingClientRect();
     const box = (track.querySelector(`[data-step="${rise.from}"]`) ?? track).getBoundingClientRect();

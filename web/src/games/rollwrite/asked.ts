@@ -1,4 +1,4 @@
-/** What people type in when they roll their own dice: which dice. */
+/** The forms for people who roll their own dice. */
 
 import type { Asked } from "../contract";
 import type { RollwriteView } from "./messages";
@@ -10,7 +10,7 @@ const BLUE: Asked["rows"][number] = { label: { key: "web.dice.blue", data: {} },
 
 const lowerFirst = (pips: number[]): number[] => pips.toSorted((a, b) => a - b);
 
-/** What has to be typed in now, if anything. */
+/** What people have to type in now, if anything. */
 export function asked(view: RollwriteView): Asked | null {
   if (view.to_move !== "chance") return null;
   if (view.seat === null) {

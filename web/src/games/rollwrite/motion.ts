@@ -1,23 +1,23 @@
-/** What moved between two positions, so that it can be shown moving. The newer position itself is drawn at once. */
+/** What changed between two positions, so that it can be animated. The new position itself is drawn at once. */
 
 import { at, COLOURS, type Colour } from "./model";
 import type { RollwriteView, SeatView } from "./messages";
 
-/** How a die came to lie where it lies. */
+/** How a die got to its field. */
 export type Coming = "rolled" | "passed" | "turned";
 
 export interface Changes {
-  /** Cells that were built. */
+  /** Whether a cell was just built. */
   built: (seat: number, row: number, column: number) => boolean;
-  /** Whether a coin, counted from 0, was circled or crossed out. */
+  /** Whether a coin, counted from 0, was just circled or crossed out. */
   coin: (seat: number, number: number) => boolean;
-  /** How a die came to its field, if it is new there. */
+  /** How a die got to its field, if it is new there. */
   die: (seat: number, colour: Colour, number: number) => Coming | null;
 }
 
 export const NOTHING: Changes = { built: () => false, coin: () => false, die: () => null };
 
-/** Compare two positions; going back, or to somewhere else, shows nothing moving. */
+/** Compare two positions; nothing is animated when going back or jumping ahead. */
 export function changes(before: RollwriteView | null, now: RollwriteView): Changes {
   if (before?.seats.length !== now.seats.length || now.round - before.round > 1 || wentBack(before, now)) return NOTHING;
   const built = new Set<string>();
@@ -44,7 +44,7 @@ export function changes(before: RollwriteView | null, now: RollwriteView): Chang
   };
 }
 
-/** Buildings and coins only become more; where they became fewer, something was taken back. */
+/** Whether a decision was undone: otherwise there are never fewer buildings, circles or crosses. */
 function wentBack(before: RollwriteView, now: RollwriteView): boolean {
   return before.seats.some((was, number) => {
     const seat = now.seats[number]!;
@@ -53,11 +53,11 @@ function wentBack(before: RollwriteView, now: RollwriteView): boolean {
   });
 }
 
-/** The dice of a colour that are new on a sheet: turned or rolled by whoever acted, passed to anybody else. */
+/** The dice of a colour that are new on a sheet: turned or rolled by the player who acted, passed on to others. */
 function arrivals(before: RollwriteView, was: SeatView, now: RollwriteView, seat: SeatView, colour: Colour): [number, Coming][] {
   const acted = before.seat === seat.seat;
   const turned = acted && before.phase === "turn" && now.phase === "turn" && now.seat === seat.seat && before.round === now.round;
-  // Somebody who only chose which dice stay has not rolled; whoever has built or gained coins rolled what lies there now.
+  // Choosing which dice to keep involves no roll; after building or gaining coins, the new dice were rolled.
   const rolled = acted && before.phase !== "keep";
   const lay = was[colour].map((die) => die.pips);
   const fresh: [number, Coming][] = [];

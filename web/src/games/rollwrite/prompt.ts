@@ -1,4 +1,4 @@
-/** The sentence above the sheet: whose turn it is, and what can be done. */
+/** The prompt above the sheet: whose turn it is, and what to do. */
 
 import type { Say } from "../../lib/messages";
 import type { Said } from "../common/said";
@@ -6,7 +6,7 @@ import type { RollwriteView } from "./messages";
 import type { Offer } from "./model";
 import { nameOf } from "./names";
 
-/** What to say in a position: to those who decide (there is something on offer), or to the others. */
+/** The prompt for a position: for the player to decide (if there are choices), or for everybody else. */
 export function prompt(view: RollwriteView, offer: Offer): Said {
   const { seat } = view;
   if (view.phase === "over") return { seat, text: { key: "rollwrite.web.over", data: {} }, more: [] };
@@ -17,7 +17,7 @@ export function prompt(view: RollwriteView, offer: Offer): Said {
     : { seat, text: theirs(view, data), more: view.round ? [] : [{ key: "rollwrite.web.set-up", data: {} }] };
 }
 
-/** What I am to do. */
+/** What I have to do. */
 function mine(offer: Offer, data: Say["data"]): Say {
   if (offer.keeps.length) return { key: "rollwrite.web.your-keep", data };
   if (offer.stop) return { key: "rollwrite.web.your-second", data };
@@ -25,7 +25,7 @@ function mine(offer: Offer, data: Say["data"]): Say {
   return { key: "rollwrite.web.your-turn-coins", data };
 }
 
-/** What I can do instead, or what follows from it. */
+/** The second line: alternatives, or what comes next. */
 function waysOut(view: RollwriteView, { keeps, stop, builds, coins, turns }: Offer): Say[] {
   if (keeps[0]) return [{ key: "rollwrite.web.others-go", data: { name: nameOf(view, keeps[0].next_seat) } }];
   if (stop) return [{ key: "rollwrite.web.or-leave", data: {} }];
@@ -36,7 +36,7 @@ function waysOut(view: RollwriteView, { keeps, stop, builds, coins, turns }: Off
   return said;
 }
 
-/** What somebody else is about. */
+/** What somebody else is doing. */
 function theirs(view: RollwriteView, data: Say["data"]): Say {
   if (view.phase === "turn") return { key: "rollwrite.web.their-turn", data };
   if (view.phase === "second") return { key: "rollwrite.web.their-second", data };
