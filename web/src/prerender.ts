@@ -7,7 +7,7 @@ import { render } from "svelte/server";
 import { LANGUAGES, speak, speakOf, type Language } from "./lib/i18n.svelte";
 import Home from "./pages/home/Home.svelte";
 
-/** The page in each language. */
+/** The home page's HTML in each language. */
 export async function home(): Promise<Record<string, string>> {
   await speakOf("home");
   const drawn: Record<string, string> = {};

@@ -38,7 +38,7 @@ export const entry = (ply: number, more: Partial<Entry> = {}): Entry => ({
   ...more,
 });
 
-/** A log entry with a move: somebody's own, or what chance brought. */
+/** A log entry for a move: a decision, or an outcome of chance. */
 export const made = <M extends Move>(move: M, seat: number, by: Entry["by"] = seat): Entry<M> => ({ ...entry(1), seat, by, move });
 
 export const scene = (more: Partial<Scene> = {}): Scene => ({

@@ -38,7 +38,7 @@ describe("a click on a link", () => {
     const listen = (heard: MouseEvent): void => {
       follow(heard);
       ours = heard.defaultPrevented;
-      heard.preventDefault(); // so that jsdom does not try to load it
+      heard.preventDefault(); // keep jsdom from loading it
     };
     document.addEventListener("click", listen);
     document.querySelector("a")?.firstChild?.dispatchEvent(event);

@@ -1,7 +1,6 @@
 /**
- * Texts for people, in their language: the same templates as in Python. What everybody needs is one file per language, what only one game
- * or the home page says another one; all are loaded when needed, but those that came with the page. What was not there when the client was
- * built, the server tells.
+ * Translations, from the same templates as in Python. For each language there is one file with common texts and one for each game and for
+ * the home page, loaded when needed unless they came with the page. Texts of games that the client was not built with come from the server.
  */
 
 import type { Key, Language } from "../generated/keys";
@@ -13,14 +12,14 @@ export type { Key, Language };
 type Template = string | Record<string, string>;
 type Filling = Record<string, string | number | Say>;
 
-/** The languages there are, each by its own name. */
+/** The available languages, each by its own name. */
 export const LANGUAGES: Record<Language, string> = { en: "English", de: "Deutsch", nl: "Nederlands" };
 
 const files = import.meta.glob<Record<string, Template>>("../generated/locales/*/*.json", { import: "default" });
 
 const known = (name: string | null): name is Language => name !== null && name in LANGUAGES;
 
-/** The language chosen before on this device, or else that of the page, which the server knows from the browser. */
+/** The language chosen on this device before, or else that of the page, which the server picked for this browser. */
 export function preferred(): Language {
   return [kept("language"), document.documentElement.lang].find(known) ?? "en";
 }
@@ -29,13 +28,13 @@ let templates = $state.raw<Record<string, Template>>({});
 let current = $state<Language>("en");
 let plural = new Intl.PluralRules("en");
 
-/** The language spoken now. */
+/** The current language. */
 export const language = (): Language => current;
 
-/** What is spoken about: everything, and the pages and games that were opened. */
+/** The files in use: the common one, and those of the pages and games opened so far. */
 const subjects = ["common"];
 
-/** The texts that came with the page, by what they are about. */
+/** The texts that came with the page, by file. */
 const sent = import.meta.env.SSR ? null : document.getElementById("texts");
 const brought = JSON.parse(sent?.textContent ?? "{}") as Record<string, Record<string, Template>>;
 
@@ -52,20 +51,20 @@ async function askServer(name: Language, subject: string): Promise<Record<string
   return answer.ok ? ((await answer.json()) as Record<string, Template>) : {};
 }
 
-/** Whether the client was built with what there is to say about a game or a page. */
+/** Whether the client was built with the texts of a game or a page. */
 export const isBuilt = (subject: string): boolean => fileOf("en", subject) in files;
 
-/** The language that is spoken, or will be as soon as its texts are there. */
+/** The language chosen last; it becomes current once its texts are loaded. */
 let wanted: Language = "en";
 
-/** Speak a language from now on; everything on the page changes at once. */
+/** Switch to a language; everything on the page changes at once. */
 export async function speak(name: Language, chosen = false): Promise<void> {
   wanted = name;
   let found: Record<string, Template>[];
   do {
     found = await Promise.all(subjects.map((subject) => read(name, subject)));
-  } while (found.length < subjects.length); // meanwhile there may be more to speak about
-  if (name !== wanted) return; // another one was chosen meanwhile
+  } while (found.length < subjects.length); // more files may be needed by now
+  if (name !== wanted) return; // another language was chosen meanwhile
   use(name, Object.assign({}, ...found) as Record<string, Template>);
   if (chosen) keep("language", name);
 }
@@ -77,7 +76,7 @@ async function add(name: Language, subject: string): Promise<void> {
   if (name === wanted) use(name, { ...templates, ...found });
 }
 
-/** Speak about a game, or a page, as well. */
+/** Load the texts of a game or a page. */
 export async function speakOf(subject: string): Promise<void> {
   const before = spoken.get(subject);
   if (before) return before;
@@ -87,14 +86,14 @@ export async function speakOf(subject: string): Promise<void> {
   try {
     await now;
   } catch (error) {
-    // Another time there may be a connection.
+    // Allow another attempt later.
     spoken.delete(subject);
     subjects.splice(subjects.indexOf(subject), 1);
     throw error;
   }
 }
 
-/** Speak with these templates. */
+/** Use these templates from now on. */
 export function use(name: Language, with_: Record<string, Template>): void {
   plural = new Intl.PluralRules(name);
   templates = with_;
@@ -102,7 +101,7 @@ export function use(name: Language, with_: Record<string, Template>): void {
   if (!import.meta.env.SSR) document.documentElement.lang = name;
 }
 
-/** The text of a key with its data filled in. */
+/** The text for a key, with its data filled in. */
 export const t = (key: Key, data: Filling = {}): string => fill(key, data);
 
 function fill(key: string, data: Filling): string {
@@ -116,25 +115,25 @@ function fill(key: string, data: Filling): string {
   });
 }
 
-/** The text of something the server said; names stay as they are. */
+/** The text of a message from the server; plain strings, such as names, stay as they are. */
 export function say(what: Say | string | null): string {
   return what === null ? "" : typeof what === "string" ? what : fill(what.key, what.data);
 }
 
-/** Whether there is something to say for a key. */
+/** Whether there is a text for a key. */
 export const has = (key: string): boolean => key in templates;
 
-/** What a game is called. */
+/** The name of a game. */
 export const nameOfGame = (game: string): string => fill(`${game}.name`, {});
 
-/** How far a game is: not every game knows how many rounds there will be. */
+/** The current round; not every game knows how many there will be. */
 export function roundOf({ round, rounds = 0 }: { round: number; rounds?: number }): string {
   if (!round) return t("game.set-up");
   return rounds ? t("game.round", { round, rounds }) : t("game.round-only", { round });
 }
 
-/** Why something is not possible, as a sentence. */
+/** The reason why something is not possible, as a sentence. */
 export const because = (reason: Reason): string => fill(`error.${reason.code}`, reason.data);
 
-/** A sentence begins with a capital letter, wherever its parts come from. */
+/** Text with a capital first letter. */
 export const sentence = (text: string): string => text.charAt(0).toLocaleUpperCase(current) + text.slice(1);

@@ -4,7 +4,7 @@ import { FARTHEST, fit, NEAREST, pan, reveal, within, zoom, type Box, type Camer
 const WINDOW = { width: 400, height: 300 };
 const BOX: Box = { left: -100, top: -200, right: 500, bottom: 400 };
 
-/** Where a point of the ground is seen. */
+/** Where a point of the content appears. */
 const seen = ({ scale, x, y }: Camera, point: Point): Point => ({ x: scale * point.x + x, y: scale * point.y + y });
 
 describe("seeing everything", () => {
@@ -26,9 +26,9 @@ describe("seeing everything", () => {
       expect(seen(camera, { x: -200, y: 0 }).x).toBeGreaterThanOrEqual(0);
       return seen(camera, { x: 200, y: 0 }).x;
     };
-    expect(right(600)).toBe(500); // far from them: in the middle
+    expect(right(600)).toBe(500); // far from them: centred
     expect(right(480)).toBe(480 - 58);
-    expect(right(420)).toBeCloseTo(420 - 58); // no more room: from farther
+    expect(right(420)).toBeCloseTo(420 - 58); // no more room: zoomed out
     expect(right(300)).toBeCloseTo(300 - 58);
   });
 

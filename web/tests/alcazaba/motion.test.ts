@@ -3,7 +3,7 @@ import type { AlcazabaView } from "../../src/games/alcazaba/messages";
 import { changes } from "../../src/games/alcazaba/motion";
 import { changed, position, steps } from "./played";
 
-/** Everything that moved, in words. */
+/** Everything that changed, in words. */
 function moved(before: AlcazabaView | null, now: AlcazabaView): string[] {
   const seen = changes(before, now);
   return [

@@ -43,14 +43,14 @@ const button = (name: string | RegExp): HTMLElement => {
   expect(found.length, `a button ${name}`).toBeGreaterThan(0);
   return found[0]!;
 };
-/** The choices of a sort; building and rebuilding have the same type. */
+/** The choices of a type; building and rebuilding share one. */
 type Of<Do> = AlcazabaChoice extends infer One ? (One extends { do: infer Sort } ? (Do extends Sort ? One : never) : never) : never;
 const of = <Do extends AlcazabaChoice["do"]>(name: Name, sort: Do): Of<Do>[] =>
   position(name).choices.filter((choice) => choice.do === sort) as Of<Do>[];
 const place = ({ x, y }: { x: number; y: number }): HTMLElement => one(`[data-place="${x},${y}"]`);
 
 async function tap(thing: HTMLElement): Promise<void> {
-  // jsdom's pointer events have no type of pointer.
+  // jsdom's pointer events have no pointerType.
   await fireEvent(thing, Object.assign(new MouseEvent("pointerdown", { bubbles: true }), { pointerType: "touch" }));
   await fireEvent.click(thing, { detail: 1 });
 }

@@ -7,7 +7,7 @@ import english from "../dicegame/english";
 use("en", english);
 
 const track = (markers: Record<string, number>, named: string | null = null): Track[] => [{ kind: "P", markers, named }];
-/** The ways of the markers that moved, by field. */
+/** The paths of the markers that moved, by field. */
 const moved = (before: Track[], now: Track[]): Record<string, string> =>
   Object.fromEntries([...ways(before, now)].map(([at, { fields, pushed }]) => [at, `${fields.join(" ")}${pushed ? " pushed" : ""}`]));
 

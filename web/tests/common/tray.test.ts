@@ -3,7 +3,7 @@ import { letters, pick, Tray, type Thrown } from "../../src/games/common/tray.sv
 
 const first = (dice: string, seat = 1): Thrown => ({ seat, dice, rolled: dice, throws: 1 });
 const shown = (tray: Tray): string => tray.dice.map((die) => die.kind).join("");
-/** The places of the dice that are held. */
+/** The numbers of the dice that are held. */
 const held = (tray: Tray): number[] => [...tray.held].toSorted();
 
 function trayWith(...thrown: Thrown[]): Tray {
@@ -77,7 +77,7 @@ describe("dice in the tray", () => {
     tray.release("SAACGT");
     expect(letters(tray.dice)).toBe("PPSAACGT");
     expect(held(tray)).toEqual([0, 1]);
-    // What lies there again was not thrown.
+    // Dice that are back on the table were not thrown.
     expect(tray.dice.filter((die) => die.cast === tray.cast && die.kind !== "G")).toEqual([]);
   });
 });

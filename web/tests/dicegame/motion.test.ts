@@ -5,7 +5,7 @@ import { changed, position, steps } from "./played";
 
 const { view: taking } = position("take");
 
-/** The position after somebody rose at the pavilion, and somebody else got a chip. */
+/** The position after one player moved up at the pavilion and another got a chip. */
 const after = changed(taking, (view) => {
   view.columns[0]!.stones[1] = [1];
   view.columns[0]!.stones[0] = [4];

@@ -22,7 +22,7 @@ function show(name: Name, more: object = {}): void {
   render(Table, { view, choices, entries, seats: [], mine: [1], focus: 1, act, why, readonly: false, log, ...more });
 }
 
-// Looking for roles takes jsdom seconds in a page like this; the name of a thing is read in the same way here.
+// Queries by role take seconds in jsdom on a page like this; this reads accessible names the same way.
 const all = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)];
 const nameOf = (thing: Element): string => (thing.getAttribute("aria-label") ?? thing.textContent).replaceAll(/\s+/g, " ").trim();
 const buttons = (name: RegExp): HTMLElement[] => all("button").filter((one) => name.test(nameOf(one)));

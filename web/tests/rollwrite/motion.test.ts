@@ -3,7 +3,7 @@ import type { RollwriteView } from "../../src/games/rollwrite/messages";
 import { changes, type Coming } from "../../src/games/rollwrite/motion";
 import { changed, position, steps } from "./played";
 
-/** Everything that moved, in words. */
+/** Everything that changed, in words. */
 function moved(before: RollwriteView | null, now: RollwriteView): string[] {
   const seen = changes(before, now);
   const found: string[] = [];
@@ -41,7 +41,7 @@ describe("between two positions", () => {
   test("a turned die turns, and its coin is crossed out", () => {
     const now = changed(turn, (view) => Object.assign(view.seats[0]!, { crossed: 3, yellow: dice(3, 5) }));
     expect(moved(turn, now)).toEqual(["1 coin 2", "1 turned yellow 3"]);
-    expect(moved(now, turn)).toEqual([]); // taken back
+    expect(moved(now, turn)).toEqual([]); // undone
   });
 
   test("a building is glazed, what was used is rolled, the rest goes to the neighbour", () => {

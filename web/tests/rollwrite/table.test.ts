@@ -28,7 +28,7 @@ function show(name: Name, more: object = {}): void {
   render(Table, { view, choices, entries, seats: [], mine: [1], focus: 1, act, why, readonly: false, log, ...more });
 }
 
-// Looking for roles takes jsdom seconds in a page like this; the name of a thing is read in the same way here.
+// Queries by role take seconds in jsdom on a page like this; this reads accessible names the same way.
 const all = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)];
 const nameOf = (thing: Element): string =>
   (thing.getAttribute("aria-label") ?? thing.textContent).replaceAll(/\s+/g, " ").replaceAll(" ;", ";").trim();
@@ -41,7 +41,7 @@ const cell = (build: Build): HTMLElement => document.querySelector<HTMLElement>(
 const builds = (name: Name): Build[] => position(name).choices.filter((choice) => choice.do === "build");
 
 async function tap(thing: HTMLElement): Promise<void> {
-  // jsdom's pointer events have no type of pointer.
+  // jsdom's pointer events have no pointerType.
   await fireEvent(thing, Object.assign(new MouseEvent("pointerdown", { bubbles: true }), { pointerType: "touch" }));
   await fireEvent.click(thing, { detail: 1 });
 }

@@ -1,4 +1,4 @@
-/** What a table needs before it can be drawn. */
+/** Loading what a table needs before it can be drawn. */
 
 import { gameClient } from "../../games";
 import type { GameClient } from "../../games/contract";
@@ -10,7 +10,7 @@ export interface Opening {
   client: GameClient;
 }
 
-/** How long an empty page is better than one that says that something is coming, in milliseconds. */
+/** How long to show a blank page rather than a loading message, in milliseconds. */
 const PATIENCE = 700;
 
 let begun: { id: string; opening: Promise<Opening> } | null = null;
@@ -19,16 +19,16 @@ async function ask(id: string): Promise<Opening> {
   let snapshot = await api.table(id);
   const client = gameClient(snapshot.table.game);
   if (!snapshot.you.holder) {
-    // Who is here for the first time is nobody yet; then the table tells him who he is.
+    // On a first visit there is no guest yet: create one, then the table can tell us who we are.
     await api.me();
     snapshot = await api.table(id);
   }
   return { snapshot, client: await client };
 }
 
-/** Begin to open a table before its page is there; settles when it can be drawn, or when it is time to draw something. */
+/** Start loading a table before its page is there; resolves when it can be drawn, or when it is time for a loading message. */
 export async function begin(id: string): Promise<void> {
-  // The server told it with the page, before the table itself is known.
+  // The page itself names the game, so its code can be loaded along with the table.
   const { game } = document.documentElement.dataset;
   if (game) gameClient(game).catch(() => undefined);
   const opening = ask(id);
@@ -36,9 +36,9 @@ export async function begin(id: string): Promise<void> {
   await Promise.race([opening.catch(() => null), new Promise((done) => setTimeout(done, PATIENCE))]);
 }
 
-/** Open a table, which may have been begun. */
+/** Load a table, or finish loading it. */
 export function open(id: string): Promise<Opening> {
   const opening = begun?.id === id ? begun.opening : ask(id);
-  begun = null; // if it fails, it is asked again
+  begun = null; // if it fails, the next attempt starts over
   return opening;
 }
