@@ -4,15 +4,15 @@
  */
 
 import { render } from "svelte/server";
-import { LANGUAGES, speak, speakOf, type Language } from "./lib/i18n.svelte";
+import { LANGUAGES, setLanguage, loadTexts, type Language } from "./lib/i18n.svelte";
 import Home from "./pages/home/Home.svelte";
 
 /** The home page's HTML in each language. */
 export async function home(): Promise<Record<string, string>> {
-  await speakOf("home");
+  await loadTexts("home");
   const drawn: Record<string, string> = {};
   for (const language of Object.keys(LANGUAGES) as Language[]) {
-    await speak(language);
+    await setLanguage(language);
     drawn[language] = render(Home).body;
   }
   return drawn;

@@ -1,13 +1,13 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { speak, speakOf } from "../src/lib/i18n.svelte";
+import { setLanguage, loadTexts } from "../src/lib/i18n.svelte";
 import ChipsField from "../src/games/dicegame/ChipsField.svelte";
 import SheetField from "../src/games/rollwrite/SheetField.svelte";
 import TowerField from "../src/games/alcazaba/TowerField.svelte";
 
 beforeEach(async () => {
-  await speak("en");
-  await speakOf("home");
+  await setLanguage("en");
+  await loadTexts("home");
 });
 
 describe("bonus chips of one's own", () => {

@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from "vitest";
-import { follow, go, parse, tablePath } from "../src/lib/router";
+import { followLink, navigate, parse, tablePath } from "../src/lib/router";
 
 describe("addresses", () => {
   it("are three", () => {
     expect(parse("/")).toEqual({ page: "home" });
     expect(parse("/t/aB_-9")).toEqual({ page: "table", id: "aB_-9", invite: null });
     expect(parse("/t/aB_-9/secret")).toEqual({ page: "table", id: "aB_-9", invite: "secret" });
-    expect(parse("/t/")).toEqual({ page: "nowhere" });
-    expect(parse("/t/a/b/c")).toEqual({ page: "nowhere" });
-    expect(parse("/elsewhere")).toEqual({ page: "nowhere" });
+    expect(parse("/t/")).toEqual({ page: "notFound" });
+    expect(parse("/t/a/b/c")).toEqual({ page: "notFound" });
+    expect(parse("/elsewhere")).toEqual({ page: "notFound" });
   });
 
   it("are written as they are read", () => {
@@ -22,7 +22,7 @@ describe("addresses", () => {
     const heard = vi.fn();
     vi.stubGlobal("scrollTo", vi.fn());
     window.addEventListener("popstate", heard);
-    go("/t/abc");
+    navigate("/t/abc");
     expect(location.pathname).toBe("/t/abc");
     expect(heard).toHaveBeenCalledOnce();
     window.removeEventListener("popstate", heard);
@@ -36,7 +36,7 @@ describe("a click on a link", () => {
     const event = new MouseEvent("click", { bubbles: true, cancelable: true, ...init });
     let ours = false;
     const listen = (heard: MouseEvent): void => {
-      follow(heard);
+      followLink(heard);
       ours = heard.defaultPrevented;
       heard.preventDefault(); // keep jsdom from loading it
     };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { soundOf } from "../src/lib/sounds";
-import { entry, position, scene } from "./fixtures";
+import { entry, position, tableState } from "./fixtures";
 
-const before = scene({ version: 5, log: [entry(1)], position: position({ to_move: 2 }) });
-const after = (more: Parameters<typeof scene>[0]) => scene({ version: 6, position: position({ to_move: 2 }), ...more });
+const before = tableState({ version: 5, log: [entry(1)], position: position({ to_move: 2 }) });
+const after = (more: Parameters<typeof tableState>[0]) => tableState({ version: 6, position: position({ to_move: 2 }), ...more });
 
 describe("what is heard", () => {
   it("is nothing where nothing happened", () => {

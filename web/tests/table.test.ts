@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { ApiError, type Api } from "../src/lib/api";
 import type { Position } from "../src/lib/messages";
 import { TableModel } from "../src/lib/table.svelte";
-import { entry, position, scene, seat, snapshot, update } from "./fixtures";
+import { entry, position, tableState, seat, snapshot, update } from "./fixtures";
 
 type Play = Api["play"];
 
@@ -23,18 +23,18 @@ describe("what a table looks like from here", () => {
   it("shows how people feel, for a moment", async () => {
     let over = (): void => undefined;
     const table = new TableModel("table", {} as Api, () => new Promise((done) => (over = done)));
-    const first = table.show({ seat: 2, reaction: "bravo" });
-    expect(table.shown.map(({ seat, reaction }) => [seat, reaction])).toEqual([[2, "bravo"]]);
+    const first = table.showReaction({ seat: 2, reaction: "bravo" });
+    expect(table.reactions.map(({ seat, reaction }) => [seat, reaction])).toEqual([[2, "bravo"]]);
     over();
     await first;
-    expect(table.shown).toEqual([]);
+    expect(table.reactions).toEqual([]);
   });
 
   it("knows whether people elsewhere sit there", () => {
-    expect(model().sociable).toBe(true);
-    expect(model(undefined, snapshot({}, "holder-9")).sociable).toBe(false);
+    expect(model().playsWithOthers).toBe(true);
+    expect(model(undefined, snapshot({}, "holder-9")).playsWithOthers).toBe(false);
     const bots = [seat(1), seat(2, { kind: "bot", holder: null })];
-    expect(model(undefined, snapshot({ seats: bots })).sociable).toBe(false);
+    expect(model(undefined, snapshot({ seats: bots })).playsWithOthers).toBe(false);
   });
 
   it("offers nothing when another is to move, or to somebody who watches", () => {
@@ -95,29 +95,29 @@ describe("what is new", () => {
     const table = model();
     table.update(update(7, { entries: [entry(2), entry(3)] }));
     expect(table.version).toBe(7);
-    expect(table.scene?.log.map((one) => one.ply)).toEqual([1, 2, 3]);
+    expect(table.state?.log.map((one) => one.ply)).toEqual([1, 2, 3]);
     expect(table.myTurn).toBe(false);
   });
 
   it("takes back what was taken back before it adds", () => {
     const table = model(undefined, snapshot({ log: [entry(1), entry(2), entry(3)] }));
     table.update(update(6, { taken_back: 2, entries: [entry(2, { token: "coins" })] }));
-    expect(table.scene?.log.map((one) => one.token)).toEqual(["stop", "coins"]);
+    expect(table.state?.log.map((one) => one.token)).toEqual(["stop", "coins"]);
   });
 
   it("is not done twice, and the past does not come back", () => {
     const table = model();
     table.update(update(6, { entries: [entry(2)] }));
     table.update(update(6, { entries: [entry(2)] }));
-    table.refresh(scene({ version: 4 }));
+    table.refresh(tableState({ version: 4 }));
     expect(table.version).toBe(6);
-    expect(table.scene?.log).toHaveLength(2);
+    expect(table.state?.log).toHaveLength(2);
   });
 
   it("keeps what never changes", () => {
     const table = model();
     table.update(update(6));
-    expect(table.scene?.table.id).toBe("table");
+    expect(table.state?.table.id).toBe("table");
   });
 });
 
@@ -125,25 +125,25 @@ describe("a change of the seats", () => {
   it("is not asked for again before it is seen", async () => {
     const table = model();
     const bot = vi.fn(async () => ({ version: 6 }));
-    const first = table.change(bot);
-    expect(table.changing).toBe(true);
-    expect(await table.change(bot)).toBe(false);
+    const first = table.changeSeats(bot);
+    expect(table.changingSeats).toBe(true);
+    expect(await table.changeSeats(bot)).toBe(false);
     expect(await first).toBe(true);
-    expect(await table.change(bot)).toBe(false);
+    expect(await table.changeSeats(bot)).toBe(false);
     expect(bot).toHaveBeenCalledOnce();
     table.update(update(6));
-    expect(table.changing).toBe(false);
+    expect(table.changingSeats).toBe(false);
     table.update(update(7));
-    expect(await table.change(bot)).toBe(true);
-    expect(table.changing).toBe(false);
+    expect(await table.changeSeats(bot)).toBe(true);
+    expect(table.changingSeats).toBe(false);
   });
 
   it("that was refused can be asked for again", async () => {
     const table = model();
     const refused = (): Promise<never> => Promise.reject(new ApiError("seat-taken", {}, "taken", 409));
-    expect(await table.change(refused)).toBe(false);
+    expect(await table.changeSeats(refused)).toBe(false);
     expect(table.problem?.code).toBe("seat-taken");
-    expect(table.changing).toBe(false);
+    expect(table.changingSeats).toBe(false);
   });
 });
 

@@ -22,7 +22,7 @@ export interface TableProps<V extends object = View, C extends Choice = Choice, 
   focus: number;
   /** Play one of the choices by its token. Resolves once the server has accepted it; the new position arrives as new props. */
   act: (token: string) => Promise<void>;
-  /** Why a move is not possible now; `because` turns it into text. */
+  /** Why a move is not possible now; `reasonText` turns it into text. */
   why: (move: Move) => Promise<Reason>;
   /** Nothing can be done: an earlier position, a spectator, or a finished game. */
   readonly: boolean;

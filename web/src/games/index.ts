@@ -1,6 +1,6 @@
 /** The games: every folder here with an index, loaded when one of its tables is opened. */
 
-import { speakOf } from "../lib/i18n.svelte";
+import { loadTexts } from "../lib/i18n.svelte";
 import type { GameClient } from "./contract";
 
 const found = import.meta.glob<{ default: GameClient }>("./*/index.ts");
@@ -11,6 +11,6 @@ export const hasTable = (name: string): boolean => `./${name}/index.ts` in found
 /** Load a game's client and its texts. */
 export async function gameClient(name: string): Promise<GameClient> {
   const load = found[`./${hasTable(name) ? name : "plain"}/index.ts`]!;
-  const [part] = await Promise.all([load(), speakOf(name)]);
+  const [part] = await Promise.all([load(), loadTexts(name)]);
   return part.default;
 }

@@ -4,7 +4,7 @@
  */
 
 import type { Key, Language } from "../generated/keys";
-import { keep, kept } from "./kept";
+import { writeCookie, readCookie } from "./cookies";
 import type { Reason, Say } from "./messages";
 
 export type { Key, Language };
@@ -20,8 +20,8 @@ const files = import.meta.glob<Record<string, Template>>("../generated/locales/*
 const known = (name: string | null): name is Language => name !== null && name in LANGUAGES;
 
 /** The language chosen on this device before, or else that of the page, which the server picked for this browser. */
-export function preferred(): Language {
-  return [kept("language"), document.documentElement.lang].find(known) ?? "en";
+export function preferredLanguage(): Language {
+  return [readCookie("language"), document.documentElement.lang].find(known) ?? "en";
 }
 
 let templates = $state.raw<Record<string, Template>>({});
@@ -32,72 +32,72 @@ let plural = new Intl.PluralRules("en");
 export const language = (): Language => current;
 
 /** The files in use: the common one, and those of the pages and games opened so far. */
-const subjects = ["common"];
+const parts = ["common"];
 
 /** The texts that came with the page, by file. */
-const sent = import.meta.env.SSR ? null : document.getElementById("texts");
-const brought = JSON.parse(sent?.textContent ?? "{}") as Record<string, Record<string, Template>>;
+const embedded = import.meta.env.SSR ? null : document.getElementById("texts");
+const embeddedTexts = JSON.parse(embedded?.textContent ?? "{}") as Record<string, Record<string, Template>>;
 
-async function read(name: Language, subject: string): Promise<Record<string, Template>> {
-  if (sent?.lang === name && brought[subject]) return brought[subject];
-  const file = files[fileOf(name, subject)];
-  return file ? file() : askServer(name, subject);
+async function load(name: Language, part: string): Promise<Record<string, Template>> {
+  if (embedded?.lang === name && embeddedTexts[part]) return embeddedTexts[part];
+  const file = files[fileOf(name, part)];
+  return file ? file() : fetchTexts(name, part);
 }
 
-const fileOf = (name: Language, subject: string): string => `../generated/locales/${name}/${subject}.json`;
+const fileOf = (name: Language, part: string): string => `../generated/locales/${name}/${part}.json`;
 
-async function askServer(name: Language, subject: string): Promise<Record<string, Template>> {
-  const answer = await fetch(`/api/texts/${name}/${encodeURIComponent(subject)}`);
-  return answer.ok ? ((await answer.json()) as Record<string, Template>) : {};
+async function fetchTexts(name: Language, part: string): Promise<Record<string, Template>> {
+  const response = await fetch(`/api/texts/${name}/${encodeURIComponent(part)}`);
+  return response.ok ? ((await response.json()) as Record<string, Template>) : {};
 }
 
 /** Whether the client was built with the texts of a game or a page. */
-export const isBuilt = (subject: string): boolean => fileOf("en", subject) in files;
+export const hasTexts = (part: string): boolean => fileOf("en", part) in files;
 
 /** The language chosen last; it becomes current once its texts are loaded. */
-let wanted: Language = "en";
+let requested: Language = "en";
 
 /** Switch to a language; everything on the page changes at once. */
-export async function speak(name: Language, chosen = false): Promise<void> {
-  wanted = name;
+export async function setLanguage(name: Language, chosen = false): Promise<void> {
+  requested = name;
   let found: Record<string, Template>[];
   do {
-    found = await Promise.all(subjects.map((subject) => read(name, subject)));
-  } while (found.length < subjects.length); // more files may be needed by now
-  if (name !== wanted) return; // another language was chosen meanwhile
-  use(name, Object.assign({}, ...found) as Record<string, Template>);
-  if (chosen) keep("language", name);
+    found = await Promise.all(parts.map((part) => load(name, part)));
+  } while (found.length < parts.length); // more files may be needed by now
+  if (name !== requested) return; // another language was chosen meanwhile
+  useTexts(name, Object.assign({}, ...found) as Record<string, Template>);
+  if (chosen) writeCookie("language", name);
 }
 
-const spoken = new Map<string, Promise<void>>();
+const loading = new Map<string, Promise<void>>();
 
-async function add(name: Language, subject: string): Promise<void> {
-  const found = await read(name, subject);
-  if (name === wanted) use(name, { ...templates, ...found });
+async function add(name: Language, part: string): Promise<void> {
+  const found = await load(name, part);
+  if (name === requested) useTexts(name, { ...templates, ...found });
 }
 
 /** Load the texts of a game or a page. */
-export async function speakOf(subject: string): Promise<void> {
-  const before = spoken.get(subject);
+export async function loadTexts(part: string): Promise<void> {
+  const before = loading.get(part);
   if (before) return before;
-  subjects.push(subject);
-  const now = add(wanted, subject);
-  spoken.set(subject, now);
+  parts.push(part);
+  const now = add(requested, part);
+  loading.set(part, now);
   try {
     await now;
   } catch (error) {
     // Allow another attempt later.
-    spoken.delete(subject);
-    subjects.splice(subjects.indexOf(subject), 1);
+    loading.delete(part);
+    parts.splice(parts.indexOf(part), 1);
     throw error;
   }
 }
 
 /** Use these templates from now on. */
-export function use(name: Language, with_: Record<string, Template>): void {
+export function useTexts(name: Language, texts: Record<string, Template>): void {
   plural = new Intl.PluralRules(name);
-  templates = with_;
-  current = wanted = name;
+  templates = texts;
+  current = requested = name;
   if (!import.meta.env.SSR) document.documentElement.lang = name;
 }
 
@@ -124,16 +124,16 @@ export function say(what: Say | string | null): string {
 export const has = (key: string): boolean => key in templates;
 
 /** The name of a game. */
-export const nameOfGame = (game: string): string => fill(`${game}.name`, {});
+export const gameName = (game: string): string => fill(`${game}.name`, {});
 
 /** The current round; not every game knows how many there will be. */
-export function roundOf({ round, rounds = 0 }: { round: number; rounds?: number }): string {
+export function roundText({ round, rounds = 0 }: { round: number; rounds?: number }): string {
   if (!round) return t("game.set-up");
   return rounds ? t("game.round", { round, rounds }) : t("game.round-only", { round });
 }
 
 /** The reason why something is not possible, as a sentence. */
-export const because = (reason: Reason): string => fill(`error.${reason.code}`, reason.data);
+export const reasonText = (reason: Reason): string => fill(`error.${reason.code}`, reason.data);
 
 /** Text with a capital first letter. */
 export const sentence = (text: string): string => text.charAt(0).toLocaleUpperCase(current) + text.slice(1);

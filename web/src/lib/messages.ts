@@ -17,13 +17,13 @@ export type Move = Schemas["WhyNot"]["move"];
 export type Entry<M extends Move = Move> = Omit<Schemas["Entry"], "move"> & { move: M };
 export type Facts = Schemas["Facts"];
 /** The state of a table, as everybody sees it. */
-export type Scene = Schemas["Table"];
-export type Status = Scene["status"];
+export type TableState = Schemas["Table"];
+export type Status = TableState["status"];
 export type Update = Schemas["Update"];
 export type Presence = Schemas["Presence"];
 /** A reaction that somebody just sent. */
-export type Shown = Schemas["ShownReaction"];
-export type Reaction = Shown["reaction"];
+export type ShownReaction = Schemas["ShownReaction"];
+export type Reaction = ShownReaction["reaction"];
 
 /** The guest using this browser, as seen by the table. */
 export type You = Schemas["You"];

@@ -1,18 +1,18 @@
 /** The sounds of a table. They are synthesised from noise and tones; there are no recordings. */
 
-import type { Scene } from "./messages";
+import type { TableState } from "./messages";
 
 export type Sound = "roll" | "place" | "turn" | "over" | "reaction";
 
 /** The sound for a change of the table: only the most important one. */
-export function soundOf(before: Scene, now: Scene, myTurn: boolean): Sound | null {
+export function soundOf(before: TableState, now: TableState, myTurn: boolean): Sound | null {
   if (now.version <= before.version) return null;
   if (now.status === "finished" && before.status !== "finished") return "over";
   const known = before.log.at(-1)?.ply ?? 0;
-  const news = now.log.filter((entry) => entry.ply > known);
-  if (news.some((entry) => entry.by === "chance")) return "roll";
+  const added = now.log.filter((entry) => entry.ply > known);
+  if (added.some((entry) => entry.by === "chance")) return "roll";
   if (myTurn && before.position?.to_move !== now.position?.to_move) return "turn";
-  return news.length ? "place" : null;
+  return added.length ? "place" : null;
 }
 
 let context: AudioContext | undefined;

@@ -1,14 +1,14 @@
 /** A table's event stream: reopened whenever it breaks, from the last version received. */
 
-import type { Presence, Scene, Shown, Update } from "./messages";
+import type { Presence, TableState, ShownReaction, Update } from "./messages";
 
 export type Connection = "connecting" | "live" | "lost";
 
 export interface Listener {
-  snapshot: (scene: Scene) => void;
+  snapshot: (state: TableState) => void;
   update: (update: Update) => void;
   presence: (presence: Presence) => void;
-  reaction: (shown: Shown) => void;
+  reaction: (reaction: ShownReaction) => void;
   connection: (state: Connection) => void;
   /** The last version received, so that the server sends only what was missed. */
   version: () => number | null;
@@ -25,7 +25,7 @@ const LONG_HIDDEN = 15_000;
  * An EventSource stops reconnecting for good when a proxy answers with an error, so we reconnect ourselves: wait a little, longer each time,
  * and ask for what was missed.
  */
-export function follow(table: string, listener: Listener): () => void {
+export function subscribe(table: string, listener: Listener): () => void {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = FIRST_WAIT;
@@ -41,12 +41,12 @@ export function follow(table: string, listener: Listener): () => void {
       wait = FIRST_WAIT;
       listener.connection("live");
     };
-    source.onerror = again;
+    source.onerror = reconnect;
     on("snapshot", listener.snapshot);
     on("update", listener.update);
     on("presence", listener.presence);
     on("reaction", listener.reaction);
-    source.addEventListener("bye", again);
+    source.addEventListener("bye", reconnect);
   }
 
   /** Handle events of one type; `never` because the payload's type depends on the event's name. */
@@ -54,7 +54,7 @@ export function follow(table: string, listener: Listener): () => void {
     source?.addEventListener(name, (event) => handle(JSON.parse((event as MessageEvent<string>).data) as never));
   }
 
-  function again(): void {
+  function reconnect(): void {
     source?.close();
     listener.connection("lost");
     clearTimeout(timer);
@@ -63,18 +63,18 @@ export function follow(table: string, listener: Listener): () => void {
   }
 
   // When a phone sleeps, its connection dies without an error.
-  function shown(): void {
+  function checkConnection(): void {
     if (document.hidden) hiddenSince = Date.now();
     else if (Date.now() - hiddenSince > LONG_HIDDEN) open();
   }
 
   window.addEventListener("online", open);
-  document.addEventListener("visibilitychange", shown);
+  document.addEventListener("visibilitychange", checkConnection);
   listener.connection("connecting");
   open();
   return () => {
     window.removeEventListener("online", open);
-    document.removeEventListener("visibilitychange", shown);
+    document.removeEventListener("visibilitychange", checkConnection);
     clearTimeout(timer);
     source?.close();
   };

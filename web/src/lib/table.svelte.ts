@@ -1,7 +1,7 @@
 /** The client's model of a table: the latest state from the server, which seats are ours, and the move being sent. */
 
 import { ApiError, type Api } from "./api";
-import type { Choice, Move, Position, Presence, Scene, Seat, Shown, Snapshot, Update, You } from "./messages";
+import type { Choice, Move, Position, Presence, TableState, Seat, ShownReaction, Snapshot, Update, You } from "./messages";
 import type { Connection } from "./stream";
 
 /** A move or an undo on its way to the server; it is sent again until there is an answer. */
@@ -13,7 +13,7 @@ interface Pending {
 }
 
 /** How long a reaction is shown, in milliseconds. */
-const SHOWN = 5000;
+const REACTION_TIME = 5000;
 const WAITS = [300, 1000, 2000, 4000, 8000];
 
 /** A random idempotency key; `crypto.randomUUID` is not available on pages served by another computer without https. */
@@ -22,17 +22,17 @@ function newKey(): string {
 }
 
 export class TableModel {
-  scene = $state.raw<Scene | null>(null);
+  state = $state.raw<TableState | null>(null);
   you = $state.raw<You | null>(null);
   connection = $state<Connection>("connecting");
   /** Why our last request failed; cleared by the next one. */
   problem = $state.raw<ApiError | null>(null);
   /** The reactions shown right now, the latest last. */
-  shown = $state.raw<(Shown & { key: number })[]>([]);
-  #reactions = 0;
+  reactions = $state.raw<(ShownReaction & { key: number })[]>([]);
+  #reactionCount = 0;
   #pending = $state.raw<Pending | null>(null);
   /** A requested change of seats, with the table version that includes it once the server has accepted it. */
-  #change = $state.raw<{ accepted: number | null } | null>(null);
+  #seatChange = $state.raw<{ accepted: number | null } | null>(null);
   /** Who is online, if we learned that after we received the seats. */
   #online = $state.raw<Set<string> | null>(null);
   /** When a bot may stand in for people who are offline, by holder. */
@@ -48,17 +48,17 @@ export class TableModel {
 
   /** The latest version from the server, for requesting what was missed. */
   get version(): number | null {
-    return this.scene?.version ?? null;
+    return this.state?.version ?? null;
   }
 
   get position(): Position | null {
-    return this.scene?.position ?? null;
+    return this.state?.position ?? null;
   }
 
   /** Who sits where, with the latest news on who is online. */
   readonly seats: Seat[] = $derived.by(() => {
     const online = this.#online;
-    const seats = this.scene?.seats ?? [];
+    const seats = this.state?.seats ?? [];
     return online ? seats.map((seat) => ({ ...seat, online: seat.holder !== null && online.has(seat.holder) })) : seats;
   });
 
@@ -71,7 +71,7 @@ export class TableModel {
   readonly mine: number[] = $derived(this.held.filter((seat) => !this.seats[seat - 1]?.stand_in));
 
   /** Whether we are playing with people on other devices. */
-  readonly sociable: boolean = $derived(
+  readonly playsWithOthers: boolean = $derived(
     this.mine.length > 0 && this.seats.some(({ holder }) => holder !== null && holder !== this.you?.holder),
   );
 
@@ -84,7 +84,7 @@ export class TableModel {
   readonly busy: boolean = $derived(this.#pending !== null);
 
   /** Whether a requested change of seats has not arrived here yet. */
-  readonly changing: boolean = $derived(this.#change !== null);
+  readonly changingSeats: boolean = $derived(this.#seatChange !== null);
 
   /** The choices for a seat of ours; none while a move is on its way. */
   readonly choices: Choice[] = $derived(this.myTurn && !this.busy ? (this.position?.choices ?? []) : []);
@@ -108,19 +108,19 @@ export class TableModel {
   }
 
   /** Replace everything, as the stream tells us when we missed too much. */
-  refresh(scene: Scene): void {
-    if (this.scene && scene.version < this.scene.version) return;
-    this.scene = scene;
+  refresh(state: TableState): void {
+    if (this.state && state.version < this.state.version) return;
+    this.state = state;
     this.#settle();
   }
 
   /** Apply what is new since the previous version. */
   update(update: Update): void {
-    if (!this.scene || update.version <= this.scene.version) return;
+    if (!this.state || update.version <= this.state.version) return;
     const { taken_back, entries, ...now } = update;
-    const log = this.scene.log;
+    const log = this.state.log;
     const kept = taken_back ? log.slice(0, -taken_back) : log;
-    this.scene = { ...this.scene, ...now, log: entries.length ? [...kept, ...entries] : kept };
+    this.state = { ...this.state, ...now, log: entries.length ? [...kept, ...entries] : kept };
     this.#settle();
   }
 
@@ -130,11 +130,11 @@ export class TableModel {
   }
 
   /** Show a reaction for a moment. */
-  async show(shown: Shown): Promise<void> {
-    const key = (this.#reactions += 1);
-    this.shown = [...this.shown, { ...shown, key }];
-    await this.sleep(SHOWN);
-    this.shown = this.shown.filter((one) => one.key !== key);
+  async showReaction(reaction: ShownReaction): Promise<void> {
+    const key = (this.#reactionCount += 1);
+    this.reactions = [...this.reactions, { ...reaction, key }];
+    await this.sleep(REACTION_TIME);
+    this.reactions = this.reactions.filter((one) => one.key !== key);
   }
 
   /** Milliseconds until a bot may stand in for a person. */
@@ -161,10 +161,10 @@ export class TableModel {
   }
 
   /** Send any other request; if it fails, the error is kept in `problem`. */
-  async ask<T>(request: () => Promise<T>): Promise<T | null> {
+  async request<T>(send: () => Promise<T>): Promise<T | null> {
     this.problem = null;
     try {
-      return await request();
+      return await send();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       this.problem = error;
@@ -173,14 +173,14 @@ export class TableModel {
   }
 
   /** Request a change of seats, unless another one is under way; returns whether the server accepted it. */
-  async change(request: () => Promise<{ version: number }>): Promise<boolean> {
-    if (this.#change) return false;
-    this.#change = { accepted: null };
+  async changeSeats(send: () => Promise<{ version: number }>): Promise<boolean> {
+    if (this.#seatChange) return false;
+    this.#seatChange = { accepted: null };
     let done: { version: number } | null = null;
     try {
-      done = await this.ask(request);
+      done = await this.request(send);
     } finally {
-      this.#change = done && { accepted: done.version };
+      this.#seatChange = done && { accepted: done.version };
       this.#arrived();
     }
     return done !== null;
@@ -198,7 +198,7 @@ export class TableModel {
         this.#arrived();
         return;
       } catch (error) {
-        if (!(error instanceof ApiError) || !error.passing) {
+        if (!(error instanceof ApiError) || !error.temporary) {
           this.#pending = null;
           if (!(error instanceof ApiError)) throw error;
           this.problem = error;
@@ -229,6 +229,6 @@ export class TableModel {
     const seen = (one: { accepted: number | null } | null): boolean =>
       typeof one?.accepted === "number" && (this.version ?? -1) >= one.accepted;
     if (seen(this.#pending)) this.#pending = null;
-    if (seen(this.#change)) this.#change = null;
+    if (seen(this.#seatChange)) this.#seatChange = null;
   }
 }

@@ -2,7 +2,7 @@
 
 import type { Attachment } from "svelte/attachments";
 import { ApiError } from "./api";
-import { because, sentence } from "./i18n.svelte";
+import { reasonText, sentence } from "./i18n.svelte";
 import type { Move, Reason } from "./messages";
 
 /** How long the pointer has to rest before the tooltip appears, in milliseconds. */
@@ -18,8 +18,8 @@ export class WhyNot {
   constructor(private readonly why: (move: Move) => Promise<Reason>) {}
 
   /** The text of the tooltip. */
-  get words(): string {
-    return this.shown ? sentence(because(this.shown.reason)) : "";
+  get text(): string {
+    return this.shown ? sentence(reasonText(this.shown.reason)) : "";
   }
 
   /** Drop all answers: they hold for one position only. */

@@ -1,6 +1,6 @@
 /** The pages. The table page is part of the main bundle, since people are waiting for it; the others are loaded when needed. */
 
-import { speakOf } from "../lib/i18n.svelte";
+import { loadTexts } from "../lib/i18n.svelte";
 import TablePage from "./table/TablePage.svelte";
 
 /** Load a page on first use; after that, it is returned directly instead of as a promise. */
@@ -10,7 +10,7 @@ function page<T>(load: () => Promise<{ default: T }>): () => T | Promise<T> {
 }
 
 export const pages = {
-  home: page(async () => (await Promise.all([import("./home/Home.svelte"), speakOf("home")]))[0]),
+  home: page(async () => (await Promise.all([import("./home/Home.svelte"), loadTexts("home")]))[0]),
   table: () => TablePage,
-  nowhere: page(() => import("./Nowhere.svelte")),
+  notFound: page(() => import("./NotFound.svelte")),
 };

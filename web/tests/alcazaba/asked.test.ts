@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { asked } from "../../src/games/alcazaba/asked";
 import type { Asked } from "../../src/games/contract";
-import { say, use } from "../../src/lib/i18n.svelte";
+import { say, useTexts } from "../../src/lib/i18n.svelte";
 import english from "./english";
 import { changed, position, type Name } from "./played";
 
-beforeEach(() => use("en", english));
+beforeEach(() => useTexts("en", english));
 
 function question(name: Name): Asked {
   return asked(changed(position(name).view, (view) => (view.to_move = "chance")))!;

@@ -18,7 +18,7 @@ import {
   usable,
   works,
 } from "../../src/games/alcazaba/model";
-import { use } from "../../src/lib/i18n.svelte";
+import { useTexts } from "../../src/lib/i18n.svelte";
 import { KINDS } from "../../src/look/kinds";
 import { made } from "../fixtures";
 import english from "./english";
@@ -26,7 +26,7 @@ import { position, steps, type Name } from "./played";
 
 const NAMES: Name[] = ["turn", "last", "rebuild", "take", "only", "settle", "caliph", "dirk", "nowhere", "six"];
 
-beforeEach(() => use("en", english));
+beforeEach(() => useTexts("en", english));
 
 describe("what is on offer", () => {
   test.each(NAMES)("every choice of %s is shown somewhere", (name) => {

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { offered } from "../../src/games/alcazaba/model";
 import { prompt } from "../../src/games/alcazaba/prompt";
-import { say, use } from "../../src/lib/i18n.svelte";
+import { say, useTexts } from "../../src/lib/i18n.svelte";
 import english from "./english";
 import { position, type Name } from "./played";
 
-beforeEach(() => use("en", english));
+beforeEach(() => useTexts("en", english));
 
 function words(name: Name, mine = true, rebuilding = false): [number | null, string, string] {
   const { view, choices } = position(name);

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import { loadLater } from "../../src/games/alcazaba/later";
 import type { AlcazabaChoice } from "../../src/games/alcazaba/messages";
 import Table from "../../src/games/alcazaba/Table.svelte";
-import { use } from "../../src/lib/i18n.svelte";
+import { useTexts } from "../../src/lib/i18n.svelte";
 import english from "./english";
 import { position, steps, type Name } from "./played";
 
@@ -57,7 +57,7 @@ async function tap(thing: HTMLElement): Promise<void> {
 
 beforeAll(() => loadLater());
 beforeEach(() => {
-  use("en", english);
+  useTexts("en", english);
   vi.stubGlobal("ResizeObserver", NoResize);
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
   HTMLDialogElement.prototype.showModal = vi.fn();

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { area, between, fieldName, FIELDS, lands, spot } from "../../src/games/common/fields";
 import { place, ways, type Track } from "../../src/games/common/tracks";
-import { use } from "../../src/lib/i18n.svelte";
+import { useTexts } from "../../src/lib/i18n.svelte";
 import english from "../dicegame/english";
 
-use("en", english);
+useTexts("en", english);
 
 const track = (markers: Record<string, number>, named: string | null = null): Track[] => [{ kind: "P", markers, named }];
 /** The paths of the markers that moved, by field. */

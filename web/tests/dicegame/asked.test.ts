@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { asked } from "../../src/games/dicegame/asked";
-import { say, use } from "../../src/lib/i18n.svelte";
+import { say, useTexts } from "../../src/lib/i18n.svelte";
 import english from "./english";
 import { changed, position, type Name } from "./played";
 
-use("en", english);
+useTexts("en", english);
 
 const wanted = (name: Name) => asked(position(name).view)!;
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { offered } from "../../src/games/dicegame/model";
 import { listed, prompt } from "../../src/games/dicegame/prompt";
-import { say, use } from "../../src/lib/i18n.svelte";
+import { say, useTexts } from "../../src/lib/i18n.svelte";
 import english from "./english";
 import { changed, position, type Name } from "./played";
 
-use("en", english);
+useTexts("en", english);
 
 function words(name: Name, mine = true): [number | null, string, string] {
   const { view, choices } = position(name);

@@ -3,7 +3,7 @@ import { createRawSnippet } from "svelte";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { loadLater } from "../../src/games/dicegame/later";
 import Table from "../../src/games/dicegame/Table.svelte";
-import { use } from "../../src/lib/i18n.svelte";
+import { useTexts } from "../../src/lib/i18n.svelte";
 import english from "./english";
 import { position, steps, type Name } from "./played";
 
@@ -36,7 +36,7 @@ const dice = (): HTMLElement[] => all("button.die");
 
 beforeAll(loadLater);
 beforeEach(() => {
-  use("en", english);
+  useTexts("en", english);
   vi.stubGlobal("ResizeObserver", NoResize);
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
   HTMLDialogElement.prototype.showModal = vi.fn();

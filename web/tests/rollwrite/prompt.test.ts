@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import english from "./english";
 import { offered } from "../../src/games/rollwrite/model";
 import { prompt } from "../../src/games/rollwrite/prompt";
-import { say, use } from "../../src/lib/i18n.svelte";
+import { say, useTexts } from "../../src/lib/i18n.svelte";
 import { position, type Name } from "./played";
 
-use("en", english);
+useTexts("en", english);
 
 function words(name: Name, mine = true): [number | null, string, string] {
   const { view, choices } = position(name);

@@ -6,7 +6,7 @@ import { loadSheetDialog } from "../../src/games/rollwrite/later";
 import type { Build } from "../../src/games/rollwrite/messages";
 import { at } from "../../src/games/rollwrite/model";
 import Table from "../../src/games/rollwrite/Table.svelte";
-import { use } from "../../src/lib/i18n.svelte";
+import { useTexts } from "../../src/lib/i18n.svelte";
 import { position, type Name } from "./played";
 
 const act = vi.fn(() => Promise.resolve());
@@ -52,7 +52,7 @@ async function tip(): Promise<string> {
 }
 
 beforeEach(() => {
-  use("en", english);
+  useTexts("en", english);
   vi.stubGlobal("ResizeObserver", NoResize);
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
   HTMLDialogElement.prototype.showModal = vi.fn();

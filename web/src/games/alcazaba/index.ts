@@ -1,6 +1,6 @@
 /** Alcazaba in the browser. */
 
-import { roundOf, t } from "../../lib/i18n.svelte";
+import { roundText, t } from "../../lib/i18n.svelte";
 import { forFrame } from "../contract";
 import { loadLater } from "./later";
 import type { AlcazabaChoice, AlcazabaMove, AlcazabaView } from "./messages";
@@ -12,7 +12,7 @@ export default forFrame<AlcazabaView, AlcazabaChoice, AlcazabaMove>({
   result: () => import("./result/Result.svelte"),
   later: loadLater,
   nameOf: spokenName,
-  rounds: (view) => ({ now: view.round, of: view.rounds, label: roundOf(view) }),
+  rounds: (view) => ({ now: view.round, of: view.rounds, label: roundText(view) }),
   help: () => [
     t("alcazaba.web.help.goal"),
     t("alcazaba.web.help.turn"),

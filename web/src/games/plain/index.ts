@@ -1,6 +1,6 @@
 /** Games that have no table of their own: who has how many points, whose turn it is, and what can be done, in words. */
 
-import { has, roundOf, say } from "../../lib/i18n.svelte";
+import { has, roundText, say } from "../../lib/i18n.svelte";
 import { forFrame } from "../contract";
 import type { PlainChoice, PlainView } from "./messages";
 import { nameOf } from "./names";
@@ -12,7 +12,7 @@ export default forFrame<PlainView, PlainChoice>({
   Table,
   result: () => import("./Result.svelte"),
   nameOf,
-  rounds: (view) => ({ now: view.round, of: view.rounds ?? 0, label: roundOf(view) }),
+  rounds: (view) => ({ now: view.round, of: view.rounds ?? 0, label: roundText(view) }),
   help: (view) => (has(about(view)) ? [say({ key: about(view), data: {} })] : []),
   scores: (view) => view.scores.map((points, at) => ({ seat: at + 1, points })),
   asked: () => Promise.resolve({ asked: () => null }),

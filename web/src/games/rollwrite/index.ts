@@ -1,6 +1,6 @@
 /** Roll & Write in the browser. */
 
-import { roundOf, t } from "../../lib/i18n.svelte";
+import { roundText, t } from "../../lib/i18n.svelte";
 import { forFrame } from "../contract";
 import { loadSheetDialog } from "./later";
 import type { RollwriteChoice, RollwriteMove, RollwriteView } from "./messages";
@@ -12,7 +12,7 @@ export default forFrame<RollwriteView, RollwriteChoice, RollwriteMove>({
   result: () => import("./result/Result.svelte"),
   later: async () => loadSheetDialog(),
   nameOf: spokenName,
-  rounds: (view) => ({ now: view.round, of: view.rounds, label: roundOf(view) }),
+  rounds: (view) => ({ now: view.round, of: view.rounds, label: roundText(view) }),
   help: () => [
     t("rollwrite.web.help.goal"),
     t("rollwrite.web.help.turn"),

@@ -5,17 +5,17 @@ import type { GameClient } from "../../games/contract";
 import { api } from "../../lib/api";
 import type { Snapshot } from "../../lib/messages";
 
-export interface Opening {
+export interface LoadedTable {
   snapshot: Snapshot;
   client: GameClient;
 }
 
 /** How long to show a blank page rather than a loading message, in milliseconds. */
-const PATIENCE = 700;
+const BLANK_TIME = 700;
 
-let begun: { id: string; opening: Promise<Opening> } | null = null;
+let prefetched: { id: string; loading: Promise<LoadedTable> } | null = null;
 
-async function ask(id: string): Promise<Opening> {
+async function load(id: string): Promise<LoadedTable> {
   let snapshot = await api.table(id);
   const client = gameClient(snapshot.table.game);
   if (!snapshot.you.holder) {
@@ -27,18 +27,18 @@ async function ask(id: string): Promise<Opening> {
 }
 
 /** Start loading a table before its page is there; resolves when it can be drawn, or when it is time for a loading message. */
-export async function begin(id: string): Promise<void> {
+export async function prefetchTable(id: string): Promise<void> {
   // The page itself names the game, so its code can be loaded along with the table.
   const { game } = document.documentElement.dataset;
   if (game) gameClient(game).catch(() => undefined);
-  const opening = ask(id);
-  begun = { id, opening };
-  await Promise.race([opening.catch(() => null), new Promise((done) => setTimeout(done, PATIENCE))]);
+  const loading = load(id);
+  prefetched = { id, loading };
+  await Promise.race([loading.catch(() => null), new Promise((done) => setTimeout(done, BLANK_TIME))]);
 }
 
 /** Load a table, or finish loading it. */
-export function open(id: string): Promise<Opening> {
-  const opening = begun?.id === id ? begun.opening : ask(id);
-  begun = null; // if it fails, the next attempt starts over
-  return opening;
+export function loadTable(id: string): Promise<LoadedTable> {
+  const loading = prefetched?.id === id ? prefetched.loading : load(id);
+  prefetched = null; // if it fails, the next attempt starts over
+  return loading;
 }

@@ -3,20 +3,20 @@
  * nothing flickers before scripts run.
  */
 
-const LONG = 31_536_000; // a year, in seconds
+const YEAR = 31_536_000; // in seconds
 
 /** The stored value of a preference, if there is one. */
-export function kept(name: string): string | null {
-  const start = `comares-${name}=`;
+export function readCookie(name: string): string | null {
+  const prefix = `comares-${name}=`;
   return (
     document.cookie
       .split("; ")
-      .find((one) => one.startsWith(start))
-      ?.slice(start.length) ?? null
+      .find((cookie) => cookie.startsWith(prefix))
+      ?.slice(prefix.length) ?? null
   );
 }
 
 /** Store a preference; values are short words that need no escaping. */
-export function keep(name: string, word: string): void {
-  document.cookie = `comares-${name}=${word}; Path=/; Max-Age=${LONG}; SameSite=Lax`;
+export function writeCookie(name: string, value: string): void {
+  document.cookie = `comares-${name}=${value}; Path=/; Max-Age=${YEAR}; SameSite=Lax`;
 }
