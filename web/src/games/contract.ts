@@ -44,16 +44,16 @@ export interface ResultProps<V extends object = View> {
 }
 
 /** The form for people who roll their own dice. */
-export interface Asked {
+export interface DiceForm {
   /** The question above the buttons. */
   question: Say;
   /** One row of buttons for each value to enter. */
-  rows: AskedRow[];
+  rows: DiceFormRow[];
   /** The move for the values entered, row by row. */
   move: (values: number[]) => Move;
 }
 
-export interface AskedRow {
+export interface DiceFormRow {
   label: Say | string;
   /** What the buttons show: a die of a colour, a kind on a die (values from 0), a chip, a tile, or only the label. */
   kind: "yellow" | "blue" | "kind" | "chip" | "tile" | "name";
@@ -73,7 +73,7 @@ export interface GameClient<V extends object = View, C extends Choice = Choice, 
   /** The result of a finished game, loaded when needed. */
   result: () => Promise<{ default: Component<ResultProps<V>> }>;
   /** Load what the table needs only later in a game; called in the background, so that nobody has to wait for it. */
-  later?: () => Promise<unknown>;
+  preload?: () => Promise<unknown>;
   /** The name of a player, virtual or not. */
   nameOf: (view: V, seat: number) => string;
   /** The current round (0 before the first), the number of rounds, and the label for the header. */
@@ -83,7 +83,7 @@ export interface GameClient<V extends object = View, C extends Choice = Choice, 
   /** Everybody's points if the game ended now, for the header on small screens. */
   scores: (view: V) => { seat: number; points: number }[];
   /** Load the forms for people who roll their own dice; null if there is nothing to enter. */
-  asked: () => Promise<{ asked: (view: V) => Asked | null }>;
+  diceForm: () => Promise<{ diceForm: (view: V) => DiceForm | null }>;
 }
 
 /** Erase a game's own types for the frame, which never looks inside views, choices and moves. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { around, at, boxOf, ground, lineOf, nearest, pathOf, tagOf } from "../../src/games/alcazaba/ground";
+import { around, spotKey, boxOf, ground, lineOf, nearest, pathOf, tagOf } from "../../src/games/alcazaba/ground";
 import { TILE } from "../../src/look/tiles";
 import { position } from "./played";
 
@@ -7,32 +7,32 @@ const T = TILE;
 
 describe("places", () => {
   test("round the fountain alone there are four", () => {
-    expect(around([]).map(at).toSorted()).toEqual(["-1,0", "0,-1", "0,1", "1,0"]);
+    expect(around([]).map(spotKey).toSorted()).toEqual(["-1,0", "0,-1", "0,1", "1,0"]);
   });
 
   test("beside tiles they are empty, and each is there once", () => {
     const { view } = position("settle");
     const { alhambra } = view.seats[0]!;
-    const taken = new Set(["0,0", ...alhambra.map(at)]);
+    const taken = new Set(["0,0", ...alhambra.map(spotKey)]);
     const places = around(alhambra);
-    expect(new Set(places.map(at)).size).toBe(places.length);
+    expect(new Set(places.map(spotKey)).size).toBe(places.length);
     for (const { x, y } of places) {
-      expect(taken.has(at({ x, y }))).toBe(false);
+      expect(taken.has(spotKey({ x, y }))).toBe(false);
       expect(
         [
           [0, 1],
           [1, 0],
           [0, -1],
           [-1, 0],
-        ].some(([dx, dy]) => taken.has(at({ x: x + dx!, y: y + dy! }))),
+        ].some(([dx, dy]) => taken.has(spotKey({ x: x + dx!, y: y + dy! }))),
       ).toBe(true);
     }
   });
 
   test("every choice to build is at one of them", () => {
     const { view, choices } = position("settle");
-    const places = around(view.seats[0]!.alhambra).map(at);
-    for (const choice of choices) if (choice.do === "build") expect(places).toContain(at(choice));
+    const places = around(view.seats[0]!.alhambra).map(spotKey);
+    for (const choice of choices) if (choice.do === "build") expect(places).toContain(spotKey(choice));
   });
 
   test("north is up", () => {

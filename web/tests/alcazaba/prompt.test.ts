@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { offered } from "../../src/games/alcazaba/model";
+import { legalChoices } from "../../src/games/alcazaba/model";
 import { prompt } from "../../src/games/alcazaba/prompt";
 import { say, useTexts } from "../../src/lib/i18n.svelte";
 import english from "./english";
@@ -9,7 +9,7 @@ beforeEach(() => useTexts("en", english));
 
 function words(name: Name, mine = true, rebuilding = false): [number | null, string, string] {
   const { view, choices } = position(name);
-  const { seat, text, more } = prompt(view, offered(mine ? choices : []), rebuilding);
+  const { seat, text, more } = prompt(view, legalChoices(mine ? choices : []), rebuilding);
   return [seat, say(text), more.map(say).join(" ")];
 }
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render } from "@testing-library/svelte";
 import { createRawSnippet, tick } from "svelte";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { loadLater } from "../../src/games/alcazaba/later";
+import { preload } from "../../src/games/alcazaba/lazy";
 import type { AlcazabaChoice } from "../../src/games/alcazaba/messages";
 import Table from "../../src/games/alcazaba/Table.svelte";
 import { useTexts } from "../../src/lib/i18n.svelte";
@@ -55,7 +55,7 @@ async function tap(thing: HTMLElement): Promise<void> {
   await fireEvent.click(thing, { detail: 1 });
 }
 
-beforeAll(() => loadLater());
+beforeAll(() => preload());
 beforeEach(() => {
   useTexts("en", english);
   vi.stubGlobal("ResizeObserver", NoResize);

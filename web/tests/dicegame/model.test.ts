@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import {
   chipsOf,
   columnOf,
-  columnwise,
+  columnChoices,
   fieldOf,
-  greyed,
+  impossibleMove,
   lastPlaced,
   markersIn,
-  offered,
+  legalChoices,
   ranking,
   symbols,
   usable,
@@ -18,35 +18,35 @@ import { changed, names, position, steps } from "./played";
 describe("what is on offer", () => {
   test.each(names)("every choice of %s is offered, once", (name) => {
     const { choices } = position(name);
-    const { throws, places, pushes, blacks, annul, again, takes, exchanges, keep, caliphs } = offered(choices);
+    const { throws, places, pushes, blacks, annul, again, takes, exchanges, keep, caliphs } = legalChoices(choices);
     const all = [...throws, ...places, ...pushes, ...blacks, annul, again, ...takes, ...exchanges, keep, ...caliphs];
     expect(all.flatMap((choice) => choice?.token ?? []).toSorted()).toEqual(choices.map(({ token }) => token).toSorted());
   });
 
   test.each(names)("no column of %s stands for two things", (name) => {
-    const kinds = columnwise(offered(position(name).choices)).map((choice) => choice.kind);
+    const kinds = columnChoices(legalChoices(position(name).choices)).map((choice) => choice.kind);
     expect(new Set(kinds).size).toBe(kinds.length);
   });
 
   test("columns are where a marker can lie, or a point can go", () => {
-    expect(columnwise(offered(position("turn").choices)).map((choice) => choice.kind)).toEqual("SACGT".split(""));
+    expect(columnChoices(legalChoices(position("turn").choices)).map((choice) => choice.kind)).toEqual("SACGT".split(""));
     expect(
-      columnwise(offered(position("exchange").choices))
+      columnChoices(legalChoices(position("exchange").choices))
         .map((choice) => choice.kind)
         .toSorted(),
     ).toEqual([...KINDS].toSorted());
-    expect(columnwise(offered(position("take").choices))).toEqual([]);
+    expect(columnChoices(legalChoices(position("take").choices))).toEqual([]);
   });
 
   test("only columns that are asked for say why they cannot be chosen", () => {
-    expect(greyed(offered(position("turn").choices), "P")).toEqual({ do: "place", kind: "P" });
-    expect(greyed(offered(position("take").choices), "P")).toBeNull();
-    expect(greyed(offered([]), "P")).toBeNull();
+    expect(impossibleMove(legalChoices(position("turn").choices), "P")).toEqual({ do: "place", kind: "P" });
+    expect(impossibleMove(legalChoices(position("take").choices), "P")).toBeNull();
+    expect(impossibleMove(legalChoices([]), "P")).toBeNull();
   });
 
   test("chips are usable at their moment only", () => {
     const now = (name: "push" | "black" | "annul" | "annulled" | "exchange" | "last") =>
-      ["push", "black", "annul", "exchange", "2"].filter((chip) => usable(offered(position(name).choices), chip));
+      ["push", "black", "annul", "exchange", "2"].filter((chip) => usable(legalChoices(position(name).choices), chip));
     expect(now("push")).toEqual(["push", "annul"]);
     expect(now("black")).toEqual(["black", "annul"]);
     expect(now("annul")).toEqual(["annul"]);
@@ -91,7 +91,7 @@ test("the best marker is that of whoever chooses the reward", () => {
     const { view, choices } = position(name);
     const [best, second] = markersIn(columnOf(view, view.column!));
     expect(best).toBe(view.seat);
-    expect(offered(choices).takes.map((take) => take.other)).toEqual([second ?? null, second ?? null]);
+    expect(legalChoices(choices).takes.map((take) => take.other)).toEqual([second ?? null, second ?? null]);
   }
 });
 

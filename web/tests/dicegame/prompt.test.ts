@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { offered } from "../../src/games/dicegame/model";
+import { legalChoices } from "../../src/games/dicegame/model";
 import { listed, prompt } from "../../src/games/dicegame/prompt";
 import { say, useTexts } from "../../src/lib/i18n.svelte";
 import english from "./english";
@@ -9,7 +9,7 @@ useTexts("en", english);
 
 function words(name: Name, mine = true): [number | null, string, string] {
   const { view, choices } = position(name);
-  const { seat, text, more } = prompt(view, offered(mine ? choices : []));
+  const { seat, text, more } = prompt(view, legalChoices(mine ? choices : []));
   return [seat, say(text), more.map(say).join(" ")];
 }
 
@@ -49,7 +49,7 @@ test("says what happens where nobody decides", () => {
 test("the black die counts among the dice", () => {
   const { view, choices } = position("turn");
   const black = changed(view, (copy) => (copy.black = "S"));
-  expect(prompt(black, offered(choices)).more.map(say)[0]).toContain("3 seraglios");
+  expect(prompt(black, legalChoices(choices)).more.map(say)[0]).toContain("3 seraglios");
 });
 
 test("dice are counted in words", () => {

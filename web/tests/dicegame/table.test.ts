@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render } from "@testing-library/svelte";
 import { createRawSnippet } from "svelte";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { loadLater } from "../../src/games/dicegame/later";
+import { preload } from "../../src/games/dicegame/lazy";
 import Table from "../../src/games/dicegame/Table.svelte";
 import { useTexts } from "../../src/lib/i18n.svelte";
 import english from "./english";
@@ -34,7 +34,7 @@ const button = (name: RegExp): HTMLElement => {
 const column = (kind: string): HTMLElement => document.querySelector<HTMLElement>(`[data-column="${kind}"]`)!;
 const dice = (): HTMLElement[] => all("button.die");
 
-beforeAll(loadLater);
+beforeAll(preload);
 beforeEach(() => {
   useTexts("en", english);
   vi.stubGlobal("ResizeObserver", NoResize);
@@ -113,7 +113,7 @@ describe("columns", () => {
 });
 
 describe("chips", () => {
-  test("push is offered in the column that is looked at, where somebody can be pushed", async () => {
+  test("push is possible in the previewed column, if there is somebody to push", async () => {
     show("push");
     expect(buttons(/^Push/)).toEqual([]);
     await fireEvent.click(column("A"));

@@ -6,7 +6,7 @@ import {
   fields,
   lastBuilt,
   lineEnds,
-  offered,
+  legalChoices,
   otherSheets,
   pad,
   purse,
@@ -22,15 +22,15 @@ const ROLL = { do: "pair", yellow: 1, blue: 1 } as const;
 describe("what is on offer", () => {
   test.each(TURNS)("every choice of %s is shown somewhere, once", (name) => {
     const { view, choices } = position(name);
-    const offer = offered(choices);
+    const legal = legalChoices(choices);
     const seat = view.seats[view.seat! - 1]!;
-    const lit = cells(view, seat, offer.builds)
+    const lit = cells(view, seat, legal.builds)
       .flat()
       .flatMap((cell) => cell.choice ?? []);
     const turning = (["yellow", "blue"] as const)
-      .flatMap((colour) => fields(seat, colour, offer.turns))
+      .flatMap((colour) => fields(seat, colour, legal.turns))
       .flatMap(({ up, down }) => [up, down]);
-    const shown = [...lit, ...turning, offer.coins, offer.stop, ...offer.keeps].flatMap((choice) => choice?.token ?? []);
+    const shown = [...lit, ...turning, legal.coins, legal.stop, ...legal.keeps].flatMap((choice) => choice?.token ?? []);
     expect(shown.toSorted()).toEqual(choices.map((choice) => choice.token).toSorted());
   });
 
@@ -46,7 +46,7 @@ describe("what is on offer", () => {
   test("only what is not built is lit, where two dice lie", () => {
     const { view, choices } = position("turn");
     const seat = view.seats[0]!;
-    for (const cell of cells(view, seat, offered(choices).builds)
+    for (const cell of cells(view, seat, legalChoices(choices).builds)
       .flat()
       .filter(({ choice }) => choice)) {
       expect(cell.built).toBe(false);
@@ -59,7 +59,7 @@ describe("what is on offer", () => {
 
   test("the pairs to keep are all of them pairs of what was rolled", () => {
     const { view, choices } = position("keep");
-    const { keeps, builds, coins } = offered(choices);
+    const { keeps, builds, coins } = legalChoices(choices);
     expect(keeps.length).toBeGreaterThanOrEqual(2);
     expect(builds).toEqual([]);
     expect(coins).toBeNull();
@@ -75,7 +75,7 @@ describe("dice", () => {
   test("lie on the field of their pips, two on one where they show the same", () => {
     const { view, choices } = position("twins");
     const seat = view.seats[0]!;
-    const six = fields(seat, "yellow", offered(choices).turns);
+    const six = fields(seat, "yellow", legalChoices(choices).turns);
     const taken = six.filter((field) => field.dice.length);
     expect(six.map((field) => field.pips)).toEqual([1, 2, 3, 4, 5, 6]);
     expect(taken).toHaveLength(1);
@@ -86,7 +86,7 @@ describe("dice", () => {
   test("are turned to the field beside them, as their moves say", () => {
     const { view, choices } = position("turn");
     for (const colour of ["yellow", "blue"] as const) {
-      for (const field of fields(view.seats[0]!, colour, offered(choices).turns)) {
+      for (const field of fields(view.seats[0]!, colour, legalChoices(choices).turns)) {
         if (field.up) expect(field.up).toMatchObject(turnDie(colour, field.pips, field.pips + 1));
         if (field.down) expect(field.down).toMatchObject(turnDie(colour, field.pips, field.pips - 1));
         if (!field.dice.length) expect([field.up, field.down]).toEqual([null, null]);
@@ -97,7 +97,7 @@ describe("dice", () => {
   test("cannot be turned without coins", () => {
     const { view, choices } = position("poor");
     expect(purse(view.seats[0]!)).toBe(0);
-    expect(offered(choices).turns).toEqual([]);
+    expect(legalChoices(choices).turns).toEqual([]);
   });
 });
 
@@ -117,10 +117,10 @@ describe("ends of rows and columns", () => {
     }
   });
 
-  test("show what a building that is looked at would make of them", () => {
+  test("include a previewed building", () => {
     const { view, choices } = position("turn");
     const seat = view.seats[0]!;
-    for (const build of offered(choices).builds) {
+    for (const build of legalChoices(choices).builds) {
       const before = lineEnds(view, seat, "yellow", null)[build.yellow - 1]!;
       const after = lineEnds(view, seat, "yellow", build);
       expect(after[build.yellow - 1]).toEqual({

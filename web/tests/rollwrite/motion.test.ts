@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { RollwriteView } from "../../src/games/rollwrite/messages";
-import { changes, type Coming } from "../../src/games/rollwrite/motion";
+import { changes, type Arrival } from "../../src/games/rollwrite/motion";
 import { changed, position, steps } from "./played";
 
 /** Everything that changed, in words. */
@@ -18,8 +18,8 @@ function moved(before: RollwriteView | null, now: RollwriteView): string[] {
       ["blue", blue],
     ] as const) {
       dice.forEach((die, number) => {
-        const coming: Coming | null = seen.die(seat, colour, number);
-        if (coming) found.push(`${seat} ${coming} ${colour} ${die.pips}`);
+        const arrival: Arrival | null = seen.die(seat, colour, number);
+        if (arrival) found.push(`${seat} ${arrival} ${colour} ${die.pips}`);
       });
     }
   }

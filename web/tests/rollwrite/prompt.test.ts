@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import english from "./english";
-import { offered } from "../../src/games/rollwrite/model";
+import { legalChoices } from "../../src/games/rollwrite/model";
 import { prompt } from "../../src/games/rollwrite/prompt";
 import { say, useTexts } from "../../src/lib/i18n.svelte";
 import { position, type Name } from "./played";
@@ -9,7 +9,7 @@ useTexts("en", english);
 
 function words(name: Name, mine = true): [number | null, string, string] {
   const { view, choices } = position(name);
-  const { seat, text, more } = prompt(view, offered(mine ? choices : []));
+  const { seat, text, more } = prompt(view, legalChoices(mine ? choices : []));
   return [seat, say(text), more.map(say).join(" ")];
 }
 

@@ -2,9 +2,9 @@ import { cleanup, fireEvent, render } from "@testing-library/svelte";
 import { createRawSnippet, tick } from "svelte";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import english from "./english";
-import { loadSheetDialog } from "../../src/games/rollwrite/later";
+import { loadSheetDialog } from "../../src/games/rollwrite/lazy";
 import type { Build } from "../../src/games/rollwrite/messages";
-import { at } from "../../src/games/rollwrite/model";
+import { cellKey } from "../../src/games/rollwrite/model";
 import Table from "../../src/games/rollwrite/Table.svelte";
 import { useTexts } from "../../src/lib/i18n.svelte";
 import { position, type Name } from "./played";
@@ -37,7 +37,7 @@ const button = (name: string | RegExp): HTMLElement => {
   expect(found.length, `a button ${name}`).toBeGreaterThan(0);
   return found[0]!;
 };
-const cell = (build: Build): HTMLElement => document.querySelector<HTMLElement>(`[data-cell="${at(build.yellow, build.blue)}"]`)!;
+const cell = (build: Build): HTMLElement => document.querySelector<HTMLElement>(`[data-cell="${cellKey(build.yellow, build.blue)}"]`)!;
 const builds = (name: Name): Build[] => position(name).choices.filter((choice) => choice.do === "build");
 
 async function tap(thing: HTMLElement): Promise<void> {

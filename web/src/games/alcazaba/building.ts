@@ -2,6 +2,6 @@
 
 export { default as Alhambra } from "./Alhambra.svelte";
 export { default as KindStrip } from "./KindStrip.svelte";
-export { default as Outlook } from "./Outlook.svelte";
+export { default as Preview } from "./Preview.svelte";
 export { default as Rebuild } from "./Rebuild.svelte";
 export { default as Reserve } from "./Reserve.svelte";

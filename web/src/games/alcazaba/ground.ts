@@ -12,7 +12,7 @@ export interface Spot {
 export const FOUNTAIN: Spot = { x: 0, y: 0 };
 
 /** A spot as a string key. */
-export const at = ({ x, y }: Spot): string => `${x},${y}`;
+export const spotKey = ({ x, y }: Spot): string => `${x},${y}`;
 
 export const same = (one: Spot, other: Spot | null): boolean => other !== null && one.x === other.x && one.y === other.y;
 
@@ -24,12 +24,12 @@ const STEPS: Record<Side, Spot> = { N: { x: 0, y: 1 }, E: { x: 1, y: 0 }, S: { x
 
 /** The empty spots that share a side with a tile or the fountain. */
 export function around(tiles: readonly Spot[]): Spot[] {
-  const taken = new Set([FOUNTAIN, ...tiles].map(at));
+  const taken = new Set([FOUNTAIN, ...tiles].map(spotKey));
   const found = new Map<string, Spot>();
   for (const { x, y } of [FOUNTAIN, ...tiles]) {
     for (const step of Object.values(STEPS)) {
       const place = { x: x + step.x, y: y + step.y };
-      if (!taken.has(at(place))) found.set(at(place), place);
+      if (!taken.has(spotKey(place))) found.set(spotKey(place), place);
     }
   }
   return [...found.values()];

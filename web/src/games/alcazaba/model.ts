@@ -26,7 +26,7 @@ import type {
 } from "./messages";
 
 /** The current choices, grouped by what they do. */
-export interface Offer {
+export interface LegalChoices {
   places: Place[];
   throws: Throw[];
   stores: Store[];
@@ -40,7 +40,7 @@ export interface Offer {
 }
 
 /** Group the choices. */
-export function offered(choices: readonly AlcazabaChoice[]): Offer {
+export function legalChoices(choices: readonly AlcazabaChoice[]): LegalChoices {
   return {
     places: choices.filter((choice) => choice.do === "place"),
     throws: choices.filter((choice) => choice.do === "throw"),
@@ -56,18 +56,19 @@ export function offered(choices: readonly AlcazabaChoice[]): Offer {
 }
 
 /** A choice that concerns one spot of the Alhambra. */
-export type Work = Build | Swap | Store;
+export type AlhambraChoice = Build | Swap | Store;
 
 /** Whether anything can be rebuilt now: only during a turn, not while a tile that was just taken has to be placed. */
-export const canRebuild = (offer: Offer): boolean => !offer.reserve && offer.stores.length + offer.builds.length + offer.swaps.length > 0;
+export const canRebuild = (legal: LegalChoices): boolean =>
+  !legal.reserve && legal.stores.length + legal.builds.length + legal.swaps.length > 0;
 
 /** The ways to rebuild with a tile from the reserve, or without one. */
-export function works(offer: Offer, hand: string | null): Work[] {
-  return hand === null ? offer.stores : [...offer.builds, ...offer.swaps].filter((work) => work.tile === hand);
+export function rebuildChoices(legal: LegalChoices, tileInHand: string | null): AlhambraChoice[] {
+  return tileInHand === null ? legal.stores : [...legal.builds, ...legal.swaps].filter((choice) => choice.tile === tileInHand);
 }
 
 /** The tiles of the reserve that can be built or exchanged. */
-export const usable = (offer: Offer): Set<string> => new Set([...offer.builds, ...offer.swaps].map((work) => work.tile));
+export const usable = (legal: LegalChoices): Set<string> => new Set([...legal.builds, ...legal.swaps].map((choice) => choice.tile));
 
 /** What is at a spot: the fountain, a tile, or nothing. */
 export interface Item extends Spot {
@@ -75,21 +76,26 @@ export interface Item extends Spot {
   tile: string | null;
   fountain: boolean;
   /** The choice for this spot, if there is one. */
-  work: Work | null;
+  choice: AlhambraChoice | null;
   /** If there is none: the impossible move, to ask why. */
-  asked: AlcazabaMove | null;
+  impossible: AlcazabaMove | null;
 }
 
 /** The move for a spot, possible or not; the spot may hold a tile. */
-export type Attempt = (spot: Spot, tile: string | null) => AlcazabaMove;
+export type MoveAt = (spot: Spot, tile: string | null) => AlcazabaMove;
 
 /** The spots of an Alhambra, row by row from the north, which is also the order for screen readers. */
-export function items(tiles: readonly BuiltTile[], doable: readonly Work[], hand: string | null, attempt: Attempt | null): Item[] {
+export function items(
+  tiles: readonly BuiltTile[],
+  choices: readonly AlhambraChoice[],
+  tileInHand: string | null,
+  moveAt: MoveAt | null,
+): Item[] {
   const item = (spot: Spot, tile: string | null, fountain = false): Item => {
-    const work = doable.find((one) => same(one, spot)) ?? null;
-    return { x: spot.x, y: spot.y, tile, fountain, work, asked: work || fountain || !attempt ? null : attempt(spot, tile) };
+    const choice = choices.find((one) => same(one, spot)) ?? null;
+    return { x: spot.x, y: spot.y, tile, fountain, choice, impossible: choice || fountain || !moveAt ? null : moveAt(spot, tile) };
   };
-  const empty = hand === null ? [] : around(tiles);
+  const empty = tileInHand === null ? [] : around(tiles);
   const found = [
     item({ x: 0, y: 0 }, null, true),
     ...tiles.map((built) => item(built, built.tile)),
@@ -99,18 +105,18 @@ export function items(tiles: readonly BuiltTile[], doable: readonly Work[], hand
 }
 
 /** Build the tile that was just taken. */
-export const build: Attempt = ({ x, y }) => ({ do: "build", x, y });
+export const buildMove: MoveAt = ({ x, y }) => ({ do: "build", x, y });
 
 /** Rebuild with a tile from the reserve, or without one. */
-export function rebuild(hand: string | null): Attempt {
+export function rebuildMove(tileInHand: string | null): MoveAt {
   return ({ x, y }, tile) => {
-    if (hand === null) return { do: "store", tile: tile ?? "" };
-    return tile === null ? { do: "rebuild", tile: hand, x, y } : { do: "swap", tile: hand, replaced: tile };
+    if (tileInHand === null) return { do: "store", tile: tile ?? "" };
+    return tile === null ? { do: "rebuild", tile: tileInHand, x, y } : { do: "swap", tile: tileInHand, replaced: tile };
   };
 }
 
 /** A reward that lies in a column, or lay there earlier in this round. */
-export interface Lying {
+export interface PileItem {
   /** The tile; null for the starting player chip. */
   tile: string | null;
   /** The choice of taking it, if there is one. */
@@ -128,16 +134,16 @@ export function ownerOf(view: AlcazabaView, tile: string): number | null {
 }
 
 /** The rewards of a column, the lowest first, without those that left the game. */
-export function pile(view: AlcazabaView, number: number, offer: Offer): Lying[] {
+export function pile(view: AlcazabaView, number: number, legal: LegalChoices): PileItem[] {
   const column = view.columns[number]!;
   const here = view.column === column.kind;
-  const tiles = column.laid.map((tile): Lying => {
+  const tiles = column.laid.map((tile): PileItem => {
     const lies = column.tiles.includes(tile);
-    const choice = (here ? offer.takes.find((take) => take.tile === tile) : undefined) ?? null;
+    const choice = (here ? legal.takes.find((take) => take.tile === tile) : undefined) ?? null;
     return { tile, choice, owner: lies ? null : ownerOf(view, tile) };
   });
   const shown = tiles.filter(({ tile, owner }) => owner !== null || column.tiles.includes(tile!));
-  return column.chip ? [...shown, { tile: null, choice: here ? offer.chip : null, owner: null }] : shown;
+  return column.chip ? [...shown, { tile: null, choice: here ? legal.chip : null, owner: null }] : shown;
 }
 
 /** How many rewards are left in a column. */
@@ -150,16 +156,16 @@ export const rewardsIn = (view: AlcazabaView, number: number): number => {
 export const takers = (view: AlcazabaView, number: number): number[] => Object.values(view.columns[number]!.markers);
 
 /** What kinds and wall would score next time, in total: before and after a choice. */
-export function sums(work: Work): { was: number; now: number } {
+export function sums(choice: AlhambraChoice): { was: number; now: number } {
   const total = (points: number[], wall: number): number => points.reduce((sum, one) => sum + one, wall);
   return {
     was: total(
-      work.kinds.map((kind) => kind.points_was),
-      work.wall_was,
+      choice.kinds.map((kind) => kind.points_was),
+      choice.wall_was,
     ),
     now: total(
-      work.kinds.map((kind) => kind.points),
-      work.wall,
+      choice.kinds.map((kind) => kind.points),
+      choice.wall,
     ),
   };
 }

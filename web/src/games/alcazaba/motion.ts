@@ -15,16 +15,16 @@ export interface Changes {
   scored: number[];
 }
 
-export const NOTHING: Changes = { built: () => false, stored: () => false, laid: () => false, taken: [], scored: [] };
+export const NO_CHANGES: Changes = { built: () => false, stored: () => false, laid: () => false, taken: [], scored: [] };
 
-const layOut = (view: AlcazabaView): Set<string> => new Set(view.columns.flatMap((column) => column.tiles));
+const laidOut = (view: AlcazabaView): Set<string> => new Set(view.columns.flatMap((column) => column.tiles));
 
 /** Compare two positions; nothing is animated when going back or jumping ahead. */
 export function changes(before: AlcazabaView | null, now: AlcazabaView): Changes {
-  if (before?.seats.length !== now.seats.length || now.round - before.round > 1 || wentBack(before, now)) return NOTHING;
+  if (before?.seats.length !== now.seats.length || now.round - before.round > 1 || wentBack(before, now)) return NO_CHANGES;
   const stood = before.seats.map((seat) => new Set(seat.alhambra.map((tile) => tile.tile)));
   const lay = before.seats.map((seat) => new Set([...seat.reserve, ...seat.beside]));
-  const [was, is] = [layOut(before), layOut(now)];
+  const [was, is] = [laidOut(before), laidOut(now)];
   const owner = (tile: string): number =>
     now.taken === tile
       ? (now.seat ?? 0)

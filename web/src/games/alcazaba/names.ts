@@ -12,7 +12,7 @@ export function nameOf(view: AlcazabaView, seat: number): string | Say {
 }
 
 /** The same as text in the current language. */
-export const spokenName = (view: AlcazabaView, seat: number): string => say(nameOf(view, seat));
+export const displayName = (view: AlcazabaView, seat: number): string => say(nameOf(view, seat));
 
 /** A kind, to be filled into a sentence. */
 export const kindSay = (letter: string): Say => ({ key: `kind.${letter}`, data: {} });

@@ -6,14 +6,14 @@ import { sentence, t } from "../../lib/i18n.svelte";
 export const FIELDS: readonly string[] = [8, 7, 6, 5, 4, 3, 2, 1].flatMap((symbols) => [1, 2, 3].map((throws) => `${symbols}.${throws}`));
 
 /** The row and column of a field in its track, counted from 0; the top row has the most symbols. */
-export function spot(field: string): { row: number; column: number } {
+export function gridPosition(field: string): { row: number; column: number } {
   const at = FIELDS.indexOf(field);
   return { row: Math.floor(at / 3), column: at % 3 };
 }
 
 /** The same as a CSS `grid-area`. */
-export function area(field: string): string {
-  const { row, column } = spot(field);
+export function gridArea(field: string): string {
+  const { row, column } = gridPosition(field);
   return `${row + 1} / ${column + 1}`;
 }
 
@@ -26,12 +26,12 @@ export function fieldName(field: string): string {
 }
 
 /** The fields from one to another, inclusive. */
-export function between(first: string, last: string): string[] {
+export function fieldsBetween(first: string, last: string): string[] {
   return FIELDS.slice(FIELDS.indexOf(first), FIELDS.indexOf(last) + 1);
 }
 
 /** A choice of placing a marker, as the server lists it. */
-export interface Landing {
+export interface MarkerPlacement {
   token: string;
   kind: string;
   symbols: number;
@@ -39,7 +39,7 @@ export interface Landing {
 }
 
 /** Where the marker would land, as a sentence. */
-export function lands({ kind, symbols, field }: Landing): string {
+export function placementText({ kind, symbols, field }: MarkerPlacement): string {
   const data = { kind: { key: `kind.${kind}`, data: {} }, n: symbols };
   return sentence(field === "out" ? t("web.track.lands-out", data) : t("web.track.lands", { ...data, field: fieldName(field) }));
 }

@@ -5,7 +5,7 @@ import { settings } from "../../lib/settings.svelte";
 const TUMBLE = 700;
 const FACE = 90;
 /** Delay between dice that are thrown together, in milliseconds. */
-export const LATER = 60;
+export const STAGGER = 60;
 
 class Tumbling<Face> {
   /** The face shown now; null once the die has landed. */
@@ -19,7 +19,7 @@ class Tumbling<Face> {
       clearTimeout(landing);
       this.face = null;
     };
-    const landing = setTimeout(land, (TUMBLE + turn * LATER) * settings.pace);
+    const landing = setTimeout(land, (TUMBLE + turn * STAGGER) * settings.pace);
     return land;
   }
 }

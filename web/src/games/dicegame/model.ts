@@ -20,7 +20,7 @@ import type {
 } from "./messages";
 
 /** The current choices, grouped by what they do. */
-export interface Offer {
+export interface LegalChoices {
   throws: Throw[];
   places: Place[];
   pushes: Push[];
@@ -34,7 +34,7 @@ export interface Offer {
 }
 
 /** Group the choices. */
-export function offered(choices: readonly DicegameChoice[]): Offer {
+export function legalChoices(choices: readonly DicegameChoice[]): LegalChoices {
   return {
     throws: choices.filter((choice) => choice.do === "throw"),
     places: choices.filter((choice) => choice.do === "place"),
@@ -50,16 +50,16 @@ export function offered(choices: readonly DicegameChoice[]): Offer {
 }
 
 /** A choice made by pressing a column. */
-export type Columnwise = Place | Exchange | Keep;
+export type ColumnChoice = Place | Exchange | Keep;
 
 /** The choices made by pressing a column: where a marker, or a building point, can go. */
-export function columnwise({ places, exchanges, keep }: Offer): Columnwise[] {
+export function columnChoices({ places, exchanges, keep }: LegalChoices): ColumnChoice[] {
   return [...places, ...exchanges, ...(keep ? [keep] : [])];
 }
 
 /** The move for a column that cannot be chosen, to ask why; null if no column can be chosen anyway. */
-export function greyed(offer: Offer, kind: Kind): DicegameMove | null {
-  return offer.places.length ? { do: "place", kind } : null;
+export function impossibleMove(legal: LegalChoices, kind: Kind): DicegameMove | null {
+  return legal.places.length ? { do: "place", kind } : null;
 }
 
 /** The column of a kind; the view has all six. */
@@ -105,9 +105,9 @@ export function chipsOf(chips: readonly string[]): { chip: string; n: number }[]
 }
 
 /** Whether a chip can be used right now. */
-export function usable(offer: Offer, chip: string): boolean {
-  if (chip === "push") return offer.pushes.length > 0;
-  if (chip === "black") return offer.blacks.length > 0;
-  if (chip === "annul") return offer.annul !== null;
-  return chip === "exchange" && offer.exchanges.length > 0;
+export function usable(legal: LegalChoices, chip: string): boolean {
+  if (chip === "push") return legal.pushes.length > 0;
+  if (chip === "black") return legal.blacks.length > 0;
+  if (chip === "annul") return legal.annul !== null;
+  return chip === "exchange" && legal.exchanges.length > 0;
 }

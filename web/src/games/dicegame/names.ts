@@ -10,7 +10,7 @@ export function nameOf(view: DicegameView, seat: number): string | Say {
 }
 
 /** The same as text in the current language. */
-export const spokenName = (view: DicegameView, seat: number): string => say(nameOf(view, seat));
+export const displayName = (view: DicegameView, seat: number): string => say(nameOf(view, seat));
 
 /** A kind, to be filled into a sentence. */
 export const kindSay = (kind: string): Say => ({ key: `kind.${kind}`, data: {} });

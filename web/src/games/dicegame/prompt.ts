@@ -1,17 +1,17 @@
 /** The prompt above the board: whose turn it is, and what to do. */
 
 import type { Say } from "../../lib/messages";
-import type { Said } from "../common/said";
+import type { PromptText } from "../common/prompt";
 import type { DicegameView } from "./messages";
-import { symbols, type Offer } from "./model";
+import { symbols, type LegalChoices } from "./model";
 import { atSay, nameOf } from "./names";
 
 /** The prompt for a position: for the player to decide (if there are choices), or for everybody else. */
-export function prompt(view: DicegameView, offer: Offer): Said {
+export function prompt(view: DicegameView, legal: LegalChoices): PromptText {
   const { seat } = view;
   if (seat === null || view.phase === "dirk") return { seat, text: nobody(view), more: [] };
   const data = { name: nameOf(view, seat), at: atSay(view.column ?? "P") };
-  return { seat, text: mine(offer, data) ?? theirs(view, data), more: more(view, offer) };
+  return { seat, text: mine(legal, data) ?? theirs(view, data), more: more(view, legal) };
 }
 
 /** What happens while nobody decides. */
@@ -23,7 +23,7 @@ function nobody({ phase }: DicegameView): Say {
 }
 
 /** What I have to do, if anything. */
-function mine({ takes, keep, caliphs, again, throws, places }: Offer, data: Say["data"]): Say | null {
+function mine({ takes, keep, caliphs, again, throws, places }: LegalChoices, data: Say["data"]): Say | null {
   if (takes.length) return { key: "dicegame.web.your-take", data };
   if (keep) return { key: "dicegame.web.your-exchange", data };
   if (caliphs.length) return { key: "dicegame.web.your-caliph", data };
@@ -42,15 +42,15 @@ function theirs({ phase }: DicegameView, data: Say["data"]): Say {
 }
 
 /** The second line: what the dice show, or what comes next. */
-function more(view: DicegameView, offer: Offer): Say[] {
-  const [take] = offer.takes;
+function more(view: DicegameView, legal: LegalChoices): Say[] {
+  const [take] = legal.takes;
   if (take) return [take.other === null ? { key: "dicegame.web.take-alone", data: {} } : { key: "dicegame.web.take-how", data: {} }];
   if (view.phase === "exchange") {
     const left: Say = { key: "dicegame.web.points-left", data: { n: view.points_left } };
-    return offer.keep ? [left, { key: "dicegame.web.exchange-how", data: {} }] : [left];
+    return legal.keep ? [left, { key: "dicegame.web.exchange-how", data: {} }] : [left];
   }
   if (view.phase !== "turn" || !view.dice) return [];
-  const left = offer.throws.length ? [{ key: "dicegame.web.throws-left", data: { n: MOST_THROWS - view.throws } }] : [];
+  const left = legal.throws.length ? [{ key: "dicegame.web.throws-left", data: { n: MOST_THROWS - view.throws } }] : [];
   return [{ key: `dicegame.web.shown-${view.throws}`, data: { symbols: listed(view.dice + (view.black ?? "")) } }, ...left];
 }
 

@@ -15,5 +15,5 @@ export default forFrame<PlainView, PlainChoice>({
   rounds: (view) => ({ now: view.round, of: view.rounds ?? 0, label: roundText(view) }),
   help: (view) => (has(about(view)) ? [say({ key: about(view), data: {} })] : []),
   scores: (view) => view.scores.map((points, at) => ({ seat: at + 1, points })),
-  asked: () => Promise.resolve({ asked: () => null }),
+  diceForm: () => Promise.resolve({ diceForm: () => null }),
 });

@@ -11,7 +11,7 @@ export const COLOURS = ["yellow", "blue"] as const;
 export const SIX = [1, 2, 3, 4, 5, 6] as const;
 
 /** The current choices, grouped by what they do. */
-export interface Offer {
+export interface LegalChoices {
   builds: Build[];
   turns: Turn[];
   keeps: Keep[];
@@ -20,7 +20,7 @@ export interface Offer {
 }
 
 /** Group the choices. */
-export function offered(choices: readonly RollwriteChoice[]): Offer {
+export function legalChoices(choices: readonly RollwriteChoice[]): LegalChoices {
   return {
     builds: choices.filter((choice) => choice.do === "build"),
     turns: choices.filter((choice) => choice.do === "turn"),
@@ -31,7 +31,7 @@ export function offered(choices: readonly RollwriteChoice[]): Offer {
 }
 
 /** The key of a cell. */
-export const at = (row: number, column: number): string => `y${row}b${column}`;
+export const cellKey = (row: number, column: number): string => `y${row}b${column}`;
 
 /** The move of building in a cell, possible or not. */
 export const buildIn = (yellow: number, blue: number): RollwriteMove => ({ do: "build", yellow, blue });
@@ -66,7 +66,7 @@ export function cells(view: RollwriteView, seat: SeatView, builds: readonly Buil
 }
 
 /** A die on a field; `number` distinguishes the two of a colour. */
-export interface Lying extends DieView {
+export interface FieldDie extends DieView {
   number: number;
 }
 
@@ -74,7 +74,7 @@ export interface Lying extends DieView {
 export interface Field {
   colour: Colour;
   pips: number;
-  dice: Lying[];
+  dice: FieldDie[];
   up: Turn | null;
   down: Turn | null;
 }
@@ -103,9 +103,9 @@ export interface LineEnd {
 }
 
 /** The ends of all rows or columns, including a previewed building. */
-export function lineEnds(view: RollwriteView, seat: SeatView, colour: Colour, looked: Build | null): LineEnd[] {
+export function lineEnds(view: RollwriteView, seat: SeatView, colour: Colour, previewed: Build | null): LineEnd[] {
   return SIX.map((line) => {
-    const would = looked?.lines.find((one) => one.line === `${colour.charAt(0)}${line}`);
+    const would = previewed?.lines.find((one) => one.line === `${colour.charAt(0)}${line}`);
     if (would) return { line, built: would.built, points: would.points, rises: would.points > would.was };
     const built = SIX.filter((other) => (colour === "yellow" ? seat.built[line - 1]?.[other - 1] : seat.built[other - 1]?.[line - 1]));
     return { line, built: built.length, points: view.line_points[built.length] ?? 0, rises: false };

@@ -10,4 +10,4 @@ export function nameOf(view: RollwriteView, seat: number): string | Say {
 }
 
 /** The same as text in the current language. */
-export const spokenName = (view: RollwriteView, seat: number): string => say(nameOf(view, seat));
+export const displayName = (view: RollwriteView, seat: number): string => say(nameOf(view, seat));

@@ -2,8 +2,8 @@
 
 import type { Attachment } from "svelte/attachments";
 import { settings } from "../../lib/settings.svelte";
-import { spot } from "./fields";
-import type { Way } from "./tracks";
+import { gridPosition } from "./fields";
+import type { MarkerPath } from "./tracks";
 
 const DROP = 360;
 const REST = 160;
@@ -12,21 +12,21 @@ const STEP = 120;
 const ABOVE = 28;
 
 /** Drop a marker on the first field of its path, rest, and step along the others; a marker that was pushed does not drop. */
-export function stepping(way: Way | undefined): Attachment<HTMLElement> {
+export function animateMarker(path: MarkerPath | undefined): Attachment<HTMLElement> {
   return (node) => {
     const field = node.parentElement;
     const track = field?.parentElement;
     // No animations in tests, where there is no layout.
-    if (!way || !track || !settings.pace || !("animate" in node)) return;
+    if (!path || !track || !settings.pace || !("animate" in node)) return;
     const { width, height } = field.getBoundingClientRect();
     const gap = parseFloat(getComputedStyle(track).columnGap);
-    const here = spot(way.fields.at(-1)!);
-    const [first, ...others] = way.fields.map(spot).map(({ row, column }) => ({
+    const here = gridPosition(path.fields.at(-1)!);
+    const [first, ...others] = path.fields.map(gridPosition).map(({ row, column }) => ({
       x: (column - here.column) * (width + gap),
       y: (row - here.row) * (height + gap),
     }));
     if (!first) return;
-    const drop = way.pushed ? 0 : DROP;
+    const drop = path.pushed ? 0 : DROP;
     const all = drop + (others.length ? REST + STEP * others.length : 0);
     const frames: Keyframe[] = [
       { translate: `${first.x}px ${first.y - (drop && ABOVE)}px`, scale: drop ? 1.5 : 1, opacity: drop ? 0 : 1, offset: 0 },

@@ -2,8 +2,8 @@
 
 import { KINDS, type Kind } from "../../look/kinds";
 import { tileOf } from "../../look/tiles";
-import { diceMove, diceRow, firstPlayer, startChip } from "../common/asked";
-import type { Asked, AskedRow } from "../contract";
+import { diceMove, diceRow, firstPlayer, startChip } from "../common/diceform";
+import type { DiceForm, DiceFormRow } from "../contract";
 import type { AlcazabaView } from "./messages";
 import { kindSay, nameOf, tileInWords } from "./names";
 
@@ -11,10 +11,10 @@ import { kindSay, nameOf, tileInWords } from "./names";
 const FROM_BAG = 5;
 
 /** What people have to type in now, if anything. */
-export function asked(view: AlcazabaView): Asked | null {
+export function diceForm(view: AlcazabaView): DiceForm | null {
   if (view.to_move !== "chance") return null;
   const { unseen } = view;
-  const tileRow = (label: AskedRow["label"], of: readonly string[]): AskedRow => ({
+  const tileRow = (label: DiceFormRow["label"], of: readonly string[]): DiceFormRow => ({
     label,
     kind: "tile",
     drawn: unseen,

@@ -1,5 +1,5 @@
 /** Keeps showing the choices while a move is on its way to the server, so that nothing jumps and the focus is not lost. */
-export class Kept<View, Choice> {
+export class StableChoices<View, Choice> {
   #view: View | null = null;
   #choices: readonly Choice[] = [];
 

@@ -1,7 +1,7 @@
 import type { Say } from "../../lib/messages";
 
 /** The prompt above a table: whose turn it is, and what to do. */
-export interface Said {
+export interface PromptText {
   /** The seat whose mark is shown next to it. */
   seat: number | null;
   text: Say;

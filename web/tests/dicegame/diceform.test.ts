@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { asked } from "../../src/games/dicegame/asked";
+import { diceForm } from "../../src/games/dicegame/diceform";
 import { say, useTexts } from "../../src/lib/i18n.svelte";
 import english from "./english";
 import { changed, position, type Name } from "./played";
 
 useTexts("en", english);
 
-const wanted = (name: Name) => asked(position(name).view)!;
+const wanted = (name: Name) => diceForm(position(name).view)!;
 
 describe("what people throw and draw themselves", () => {
   test("is asked for only when it is chance's turn", () => {
-    for (const name of ["turn", "take", "over"] as const) expect(asked(position(name).view)).toBeNull();
+    for (const name of ["turn", "take", "over"] as const) expect(diceForm(position(name).view)).toBeNull();
   });
 
   test("are eight dice, which become letters in the order of the kinds", () => {
@@ -24,8 +24,8 @@ describe("what people throw and draw themselves", () => {
 
   test("are as many dice as are thrown again", () => {
     const again = changed(position("throwing").view, (view) => (view.thrown = 3));
-    expect(asked(again)!.rows[0]!.count).toBe(3);
-    expect(asked(again)!.move([4, 4, 0])).toEqual({ do: "dice", dice: "PGG" });
+    expect(diceForm(again)!.rows[0]!.count).toBe(3);
+    expect(diceForm(again)!.move([4, 4, 0])).toEqual({ do: "dice", dice: "PGG" });
   });
 
   test("are the chips of the free bonus fields, from left to right", () => {
@@ -40,11 +40,11 @@ describe("what people throw and draw themselves", () => {
   test("are the columns of the starting player chip and of Dirk's first marker", () => {
     expect(wanted("dirk").move([4])).toEqual({ do: "dirk", kind: "G" });
     const start = changed(position("chips").view, (view) => (view.phase = "start-chip"));
-    expect(asked(start)!.move([2])).toEqual({ do: "start-chip", kind: "A" });
+    expect(diceForm(start)!.move([2])).toEqual({ do: "start-chip", kind: "A" });
   });
 
   test("begin with who has the Caliph stone: people, not Dirk", () => {
-    const first = asked(changed(position("dirk").view, (view) => (view.phase = "first-player")))!;
+    const first = diceForm(changed(position("dirk").view, (view) => (view.phase = "first-player")))!;
     expect(first.rows[0]!.values.map(({ label }) => label)).toEqual(["Ani", "Ben"]);
     expect(first.move([2])).toEqual({ do: "first-player", seat: 2 });
   });

@@ -1,18 +1,18 @@
 import { beforeEach, expect, test } from "vitest";
-import { asked } from "../../src/games/alcazaba/asked";
-import type { Asked } from "../../src/games/contract";
+import { diceForm } from "../../src/games/alcazaba/diceform";
+import type { DiceForm } from "../../src/games/contract";
 import { say, useTexts } from "../../src/lib/i18n.svelte";
 import english from "./english";
 import { changed, position, type Name } from "./played";
 
 beforeEach(() => useTexts("en", english));
 
-function question(name: Name): Asked {
-  return asked(changed(position(name).view, (view) => (view.to_move = "chance")))!;
+function question(name: Name): DiceForm {
+  return diceForm(changed(position(name).view, (view) => (view.to_move = "chance")))!;
 }
 
 test("nothing is asked while somebody decides", () => {
-  expect(asked(position("settle").view)).toBeNull();
+  expect(diceForm(position("settle").view)).toBeNull();
 });
 
 test("who begins, and where the chip lies", () => {
