@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe("texts", () => {
-  it("fill in names, numbers and what is said in another template", () => {
+  it("fill in names, numbers and other templates", () => {
     useTexts("en", texts);
     expect(t(key("x.plain"), { name: "Ani", kind: { key: "kind.G", data: {} } })).toBe("Ani builds garden");
     expect(say({ key: "x.plain", data: { name: "Ani", kind: "G" } })).toBe("Ani builds G");
@@ -32,22 +32,22 @@ describe("texts", () => {
     expect(t(key("x.coins"), { n: 0 })).toBe("0 coins");
   });
 
-  it("show braces like Python, and never what somebody put into his name", () => {
+  it("escape braces like Python, and never interpret what people put into their names", () => {
     useTexts("en", texts);
     expect(t(key("x.braces"), { name: "{n}$&" })).toBe("{not} {n}$&");
   });
 
-  it("say why something is not possible", () => {
+  it("explain why something is not possible", () => {
     useTexts("en", texts);
     expect(reasonText({ code: "no-coins", data: {} })).toBe("There is no coin left to pay with.");
   });
 
-  it("begin a sentence with a capital letter", () => {
+  it("capitalise the first letter of a sentence", () => {
     expect(sentence("übrig")).toBe("Übrig");
     expect(sentence("")).toBe("");
   });
 
-  it("tell what happened, by whom, and what followed", () => {
+  it("describe who did what, and what followed", () => {
     useTexts("en", { ...texts, "x.did": "{who} builds a {kind}", "x.done": "the {kind} is complete." });
     const garden = { kind: { key: "kind.G", data: {} } };
     const did = { key: "x.did", data: { who: "ani", ...garden } };
@@ -58,7 +58,7 @@ describe("texts", () => {
 });
 
 describe("texts that came with the page", () => {
-  it("are used where they are there, in their language", async () => {
+  it("are used for their own language", async () => {
     document.body.innerHTML = `<script type="application/json" id="texts" lang="de">{"common": {"kind.G": "Lustgarten"}}</script>`;
     vi.resetModules();
     const fresh = await import("../src/lib/i18n.svelte");
@@ -74,7 +74,7 @@ describe("texts that came with the page", () => {
 });
 
 describe("the language", () => {
-  it("is the one chosen last, whichever is there first", async () => {
+  it("is the one chosen last, whichever loads first", async () => {
     await Promise.all([setLanguage("de"), setLanguage("nl")]);
     expect(language()).toBe("nl");
   });
@@ -86,7 +86,7 @@ describe("the language", () => {
     expect(preferredLanguage()).toBe("en");
   });
 
-  it("is the one chosen before", () => {
+  it("is the one chosen on an earlier visit", () => {
     document.documentElement.lang = "de";
     writeCookie("language", "nl");
     expect(preferredLanguage()).toBe("nl");
@@ -94,7 +94,7 @@ describe("the language", () => {
     expect(preferredLanguage()).toBe("de");
   });
 
-  it("can be changed at any time, and is kept where it was chosen", async () => {
+  it("can be changed at any time, and is remembered if people chose it", async () => {
     await setLanguage("de");
     expect(language()).toBe("de");
     expect(readCookie("language")).toBeNull();

@@ -49,7 +49,7 @@ afterEach(() => {
 });
 
 describe("a stream", () => {
-  it("hands on what it hears", () => {
+  it("passes on the events it receives", () => {
     const heard = listener();
     const stop = subscribe("a b", heard);
     expect(last().url).toBe("/api/tables/a%20b/stream");
@@ -77,7 +77,7 @@ describe("a stream", () => {
     stop();
   });
 
-  it("waits longer each time, but never longer than some seconds", () => {
+  it("waits longer after each failure, but never more than a few seconds", () => {
     const stop = subscribe("x", listener());
     for (let n = 0; n < 12; n += 1) {
       last().onerror?.();
@@ -90,7 +90,7 @@ describe("a stream", () => {
     stop();
   });
 
-  it("comes again when the server says goodbye, and at once when the network is back", () => {
+  it("reconnects when the server says goodbye, and at once when the network is back", () => {
     const stop = subscribe("x", listener());
     last().say("bye", {});
     vi.advanceTimersByTime(1000);
@@ -103,7 +103,7 @@ describe("a stream", () => {
     stop();
   });
 
-  it("is silent after the end", () => {
+  it("stays silent after it is closed", () => {
     const stop = subscribe("x", listener());
     last().onerror?.();
     stop();

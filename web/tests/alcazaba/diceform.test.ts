@@ -11,11 +11,11 @@ function question(name: Name): DiceForm {
   return diceForm(changed(position(name).view, (view) => (view.to_move = "chance")))!;
 }
 
-test("nothing is asked while somebody decides", () => {
+test("there is nothing to type in while somebody decides", () => {
   expect(diceForm(position("settle").view)).toBeNull();
 });
 
-test("who begins, and where the chip lies", () => {
+test("people enter who begins and where the chip lies", () => {
   const first = question("first");
   expect(say(first.question)).toBe("Who begins?");
   expect(first.rows[0]!.values.map(({ label }) => label)).toEqual(["Ani", "Ben", "Clara"]);
@@ -23,7 +23,7 @@ test("who begins, and where the chip lies", () => {
   expect(question("start-chip").move([4])).toEqual({ do: "start-chip", kind: "G" });
 });
 
-test("dice are what they show, in any order", () => {
+test("dice can be entered in any order", () => {
   const { rows, move } = question("throwing");
   expect(rows).toHaveLength(1);
   expect(rows[0]!.count).toBe(position("throwing").view.thrown);

@@ -28,7 +28,7 @@ const NAMES: Name[] = ["turn", "last", "rebuild", "take", "only", "settle", "cal
 
 beforeEach(() => useTexts("en", english));
 
-describe("what is on offer", () => {
+describe("legal choices", () => {
   test.each(NAMES)("every choice of %s is shown somewhere", (name) => {
     const { view, choices } = position(name);
     const legal = legalChoices(choices);
@@ -43,13 +43,13 @@ describe("what is on offer", () => {
     expect([...lit, ...lying, ...others].toSorted()).toEqual(choices.map(({ token }) => token).toSorted());
   });
 
-  test("one rebuilds in a turn, not with a tile just taken", () => {
+  test("rebuilding is possible during a turn, not with a tile just taken", () => {
     expect(canRebuild(legalChoices(position("rebuild").choices))).toBe(true);
     expect(canRebuild(legalChoices(position("settle").choices))).toBe(false);
     expect(canRebuild(legalChoices(position("last").choices))).toBe(false);
   });
 
-  test("a tile in hand is built or exchanged, with empty hands one is taken out", () => {
+  test("a tile in hand is built or exchanged; without one, a tile is removed", () => {
     const { view, choices } = position("rebuild");
     const legal = legalChoices(choices);
     expect(rebuildChoices(legal, null).every(({ do: sort }) => sort === "store")).toBe(true);
@@ -62,7 +62,7 @@ describe("what is on offer", () => {
     }
   });
 
-  test("what is asked about a place is what its choice would be", () => {
+  test("the move to ask about a spot is the move of its choice", () => {
     for (const choice of position("settle").choices) if (choice.do === "build") expect(choice).toMatchObject(buildMove(choice, null));
     const { view, choices } = position("rebuild");
     const stands = (x: number, y: number): string | null => view.seats[0]!.alhambra.find((one) => one.x === x && one.y === y)?.tile ?? null;
@@ -75,7 +75,7 @@ describe("what is on offer", () => {
 });
 
 describe("an Alhambra", () => {
-  test("is read row by row from the north; what cannot be done asks why", () => {
+  test("is listed row by row from the north; impossible moves can be explained", () => {
     const { view, choices } = position("settle");
     const found = items(view.seats[0]!.alhambra, legalChoices(choices).builds, view.taken, buildMove);
     const order = found.map(({ x, y }) => [-y, x] as const);
@@ -87,7 +87,7 @@ describe("an Alhambra", () => {
     }
   });
 
-  test("shows no empty places with empty hands", () => {
+  test("shows no empty spots without a tile in hand", () => {
     const { view } = position("settle");
     const { alhambra } = view.seats[0]!;
     expect(items(alhambra, [], null, null)).toHaveLength(alhambra.length + 1);
@@ -95,7 +95,7 @@ describe("an Alhambra", () => {
 });
 
 describe("columns", () => {
-  test("have what was laid there, with who took it", () => {
+  test("have the tiles laid out there, and who took them", () => {
     for (const { view } of steps) {
       KINDS.forEach((_, number) => {
         const column = view.columns[number]!;
@@ -120,7 +120,7 @@ describe("columns", () => {
 });
 
 describe("sums", () => {
-  test("a choice brings what its kinds and the wall bring", () => {
+  test("a choice brings the points for its kinds and the wall", () => {
     for (const choice of position("settle").choices) {
       if (choice.do !== "build") continue;
       const kinds = choice.kinds.reduce((sum, kind) => sum + kind.points - kind.points_was, 0);
@@ -129,7 +129,7 @@ describe("sums", () => {
     }
   });
 
-  test("who has most of a kind is marked, nobody where there is none", () => {
+  test("whoever has the most of a kind is marked, nobody if there are none", () => {
     for (const { counts } of standings(position("over").view)) {
       const most = Math.max(...counts.map(({ count }) => count));
       for (const one of counts) expect(one.most).toBe(one.count > 0 && one.count === most);
@@ -141,7 +141,7 @@ describe("the last move", () => {
   const { view } = position("settle");
   const [built] = view.seats[0]!.alhambra;
 
-  test("is the tile that was built or exchanged, whatever was thrown since", () => {
+  test("is the tile built or exchanged, whatever was thrown since", () => {
     const last = { seat: 1, tile: built!.tile };
     expect(lastBuilt([made(buildMove(built!, null), 1), made({ do: "dice", dice: "PPSAACGT" } as const, 2, "chance")], view)).toEqual(last);
     expect(lastBuilt([made(rebuildMove(built!.tile)(built!, null), 1)], view)).toEqual(last);
@@ -150,7 +150,7 @@ describe("the last move", () => {
     expect(lastBuilt([], view)).toBeNull();
   });
 
-  test("is a marker's field, where it can be told", () => {
+  test("is a marker's field, if it is unambiguous", () => {
     const { view: turn } = position("turn");
     const column = turn.columns.find(
       ({ markers }) => new Set(Object.values(markers)).size === Object.values(markers).length && Object.keys(markers).length,
@@ -161,7 +161,7 @@ describe("the last move", () => {
   });
 });
 
-test("reasons name tiles, sides and places in words", () => {
+test("reasons name tiles, sides and spots in words", () => {
   const { data } = inWords({ code: "wall-against-none", data: { tile: "G8SW", side: "W", x: -2, y: 1, place: "-2,1" } });
   expect(data).toMatchObject({ tile: "garden 8", side: "west", place: "2 west and 1 north" });
 });

@@ -28,7 +28,7 @@ test("says what I can do", () => {
   expect(words("caliph")[1]).toBe("Ani, who starts the next round?");
 });
 
-test("says what somebody else is about", () => {
+test("says what somebody else is doing", () => {
   expect(words("theirs", false)).toEqual([2, "Ben considers the throw.", ""]);
   expect(words("throwing", false)[1]).toMatch(/throws the dice\.$/);
   expect(words("take", false)[1]).toMatch(/^Ani chooses a reward: \w+\.$/);
@@ -36,7 +36,7 @@ test("says what somebody else is about", () => {
   expect(words("caliph", false)[1]).toBe("Ani names who starts the next round.");
 });
 
-test("says when tiles are laid out, and when it is over", () => {
+test("says when tiles are laid out, and when the game is over", () => {
   expect(words("first")[1]).toBe("The first player is drawn.");
   expect(words("stack")).toEqual([null, "Round 2: the tiles are laid out.", ""]);
   expect(words("over")).toEqual([null, "The game is over.", ""]);

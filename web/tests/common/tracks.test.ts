@@ -19,7 +19,7 @@ test("a track has 24 fields, the best first", () => {
   expect(fieldsBetween("4.2", "3.1")).toEqual(["4.2", "4.3", "3.1"]);
 });
 
-test("fields lie in three columns, those with the most symbols on top", () => {
+test("fields are in three columns, with the most symbols at the top", () => {
   expect(["8.1", "4.2", "1.3"].map(gridPosition)).toEqual([
     { row: 0, column: 0 },
     { row: 4, column: 1 },
@@ -28,23 +28,23 @@ test("fields lie in three columns, those with the most symbols on top", () => {
   expect(gridArea("4.2")).toBe("5 / 2");
 });
 
-test("fields are called by their number of symbols and where they lie", () => {
+test("fields are named after their symbols and their column", () => {
   expect(["8.1", "4.2", "1.3", "out"].map(fieldName)).toEqual(["8 left", "4 middle", "1 right", "out"]);
   const landing = { token: "place:G", kind: "G", symbols: 4 };
   expect(placementText({ ...landing, field: "3.1" })).toBe("Garden: 4 symbols, your marker lands on 3 left");
   expect(placementText({ ...landing, symbols: 1, field: "out" })).toBe("Garden: 1 symbol, your marker would be out");
 });
 
-test("a marker lands on the field that was named", () => {
+test("a marker lands on the field that the dice name", () => {
   expect(moved(track({ "5.1": 2 }, "4.1"), track({ "5.1": 2, "4.1": 1 }))).toEqual({ [fieldKey("P", "4.1")]: "4.1" });
 });
 
-test("one that finds its field taken steps down to the next that is free", () => {
+test("a marker whose field is occupied steps down to the next free one", () => {
   const before = track({ "4.1": 2, "4.2": 3 }, "4.1");
   expect(moved(before, track({ "4.1": 2, "4.2": 3, "4.3": 1 }))).toEqual({ [fieldKey("P", "4.3")]: "4.1 4.2 4.3" });
 });
 
-test("who is pushed goes back one field, and so does whoever lies there", () => {
+test("a pushed marker moves back one field, and so does the marker it meets", () => {
   const before = track({ "4.1": 2, "4.2": 3 }, "4.1");
   expect(moved(before, track({ "4.1": 1, "4.2": 2, "4.3": 3 }))).toEqual({
     [fieldKey("P", "4.1")]: "4.1",
@@ -53,7 +53,7 @@ test("who is pushed goes back one field, and so does whoever lies there", () => 
   });
 });
 
-test("nothing moves where nothing changed, or where markers were taken away", () => {
+test("nothing moves if nothing changed, or if markers were removed", () => {
   expect(moved(track({ "4.1": 2 }), track({ "4.1": 2 }))).toEqual({});
   expect(moved(track({ "4.1": 2 }), track({}))).toEqual({});
   expect(moved(track({ "4.1": 2 }), track({ "3.1": 1 }))).toEqual({});

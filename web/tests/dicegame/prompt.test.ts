@@ -31,7 +31,7 @@ test("says what I can do", () => {
   expect(words("caliph")).toEqual([1, "Ani, who starts the next round?", ""]);
 });
 
-test("says what somebody else is about", () => {
+test("says what somebody else is doing", () => {
   expect(words("theirs", false)).toEqual([2, "It is Ben’s turn.", expect.stringMatching(/^First throw: .*\.$/)]);
   expect(words("theirs", false)[2]).not.toContain("left");
   expect(words("throwing", false)).toEqual([1, "Ani throws.", ""]);
@@ -40,7 +40,7 @@ test("says what somebody else is about", () => {
   expect(words("caliph", false)[1]).toBe("Ani names who starts the next round.");
 });
 
-test("says what happens where nobody decides", () => {
+test("says what happens while nobody decides", () => {
   expect(words("chips", false)).toEqual([null, "The bonus chips are laid out.", ""]);
   expect(words("dirk", false)[1]).toBe("Dirk’s markers are placed.");
   expect(words("over", false)).toEqual([null, "The game is over.", ""]);

@@ -6,7 +6,7 @@ const view = (more: Partial<RollwriteView>): RollwriteView =>
   ({ game: "rollwrite", players: ["Ani", "Ben"], to_move: "chance", seat: 1, phase: "used-pair", ...more }) as RollwriteView;
 
 describe("dice that are typed in", () => {
-  it("are asked for only when dice are rolled", () => expect(diceForm(view({ to_move: 1 }))).toBeNull());
+  it("are needed only when dice are rolled", () => expect(diceForm(view({ to_move: 1 }))).toBeNull());
 
   it("are a pair", () => {
     const wanted = diceForm(view({}))!;
@@ -20,7 +20,7 @@ describe("dice that are typed in", () => {
     expect(wanted.move([5, 2, 6, 1])).toEqual({ do: "four", yellow: [2, 5], blue: [1, 6] });
   });
 
-  it("begin with who begins", () => {
+  it("start with who begins", () => {
     const wanted = diceForm(view({ phase: "first-player", seat: null }))!;
     expect(wanted.rows[0]?.values.map(({ label }) => label)).toEqual(["Ani", "Ben"]);
     expect(wanted.move([2])).toEqual({ do: "first-player", seat: 2 });
