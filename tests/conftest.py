@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests import postgres as postgresql
+from tests.plugins.installing import PIG, install
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "comares"
@@ -31,11 +32,13 @@ SWEEPS = (
     "tests/core/test_layers.py::test_every_module_can_be_imported_first",
     "tests/golden/",
     "tests/packaging/",
+    "tests/plugins/",
     "tests/reference/",
     "tests/table/test_faults.py",
     "tests/table/test_golden.py",
     "tests/test_client_positions.py",
     "tests/test_readme.py",
+    "tests/test_recipes.py",
     "tests/web/test_hostile.py",
     "tests/web/test_loaded.py",
     "tests/web/test_processes.py",
@@ -129,3 +132,9 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
             terminalreporter.line(f"{reason}:")
             for test in sorted(tests):
                 terminalreporter.line(f"    {test}")
+
+
+@pytest.fixture(scope="session")
+def pig(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where a game of another package is installed; a process finds it with this on its path."""
+    return install(PIG, tmp_path_factory.mktemp("pig"))

@@ -120,8 +120,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--game", choices=registry.names(), default="rollwrite", help="which tables (default: rollwrite)"
     )
-    wish = parser.parse_args(argv)
-    game, seconds = wish.game, min(wish.seconds, 120)
+    options = parser.parse_args(argv)
+    game, seconds = options.game, min(options.seconds, 120)
     pin(0, DRIVER)
     gc.disable()  # a pause of the driver would look like one of the server
     try:

@@ -12,6 +12,8 @@ from comares.bots.budget import Budget
 from comares.core import registry
 from comares.core.protocol import CHANCE, NOBODY
 from comares.core.rng import Rng
+from comares.core.say import in_words
+from comares.core.texts import languages, texts
 from tests.conformance.variants import GAMES, VARIANTS, Variant
 
 LITTLE = Budget(work=20)
@@ -42,8 +44,16 @@ def play(variant: Variant, bot: str, seed: int, *, beside_new_ones: bool = False
 
 
 @pytest.mark.parametrize("name", registry.names())
-def test_every_game_has_the_same_levels(name: str) -> None:
-    assert directory.names(name) == ["random", "novice", "greedy", "player", "master"]
+def test_random_plays_every_game_and_is_the_weakest(name: str) -> None:
+    assert directory.names(name)[0] == "random"
+
+
+@every_bot
+def test_a_bot_has_a_name_for_people_in_every_language(name: str, bot: str) -> None:
+    for language in languages():
+        title = in_words(directory.title(name, bot), texts(language))
+        assert title.strip()
+        assert "." not in title, "a name, not the key of a text"
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)

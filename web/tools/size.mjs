@@ -48,7 +48,8 @@ const shared = list("every table", [...frame]);
 let most = 0;
 for (const game of games) {
   const needed = new Set(frame);
-  for (const entry of [named(game), `src/generated/locales/${LANGUAGE}/${game}.json`]) load(entry, needed);
+  // The plain table has no texts of its own.
+  for (const entry of [named(game), `src/generated/locales/${LANGUAGE}/${game}.json`]) if (entry in manifest) load(entry, needed);
   const total =
     shared +
     list(

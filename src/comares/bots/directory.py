@@ -61,8 +61,8 @@ def find(game: str, name: str) -> Bot[Any]:
 
 @cache
 def title(game: str, name: str) -> str | Say:
-    """Return a bot's display name: its own ``title``, or the translation of its name, or its name."""
-    if name in others(game):
-        return str(getattr(find(game, name), "title", name))
+    """Return a bot's display name: the translation of its name if it is one of ours, its own ``title``, or its name."""
     key = f"web.level.{name}"
-    return say(key) if key in english().templates else name
+    if name in own(game) and key in english().templates:
+        return say(key)
+    return str(getattr(find(game, name), "title", name)) if name in names(game) else name

@@ -284,7 +284,7 @@ def encode_position(table: Table) -> orjson.Fragment | None:
     game, view = table.game, table.view
     if game is None or view is None:
         return None
-    choose = isinstance(game.to_move, int) and not table.bot_to_move
+    choose = isinstance(table.mover, int) and not table.bot_to_move
     return orjson.Fragment(position(game, view, undo=table.undoer, rollers=table.rollers(), choose=choose))
 
 

@@ -274,7 +274,8 @@ class Storage:
 def card_row(table: Table, at: int) -> CardRow:
     """Return the row that lists show."""
     view = table.view
-    awaited = table.seats[table.awaited - 1] if table.awaited else None
+    number = table.awaited
+    awaited = table.seats[number - 1] if number else None
     return CardRow(
         table.facts.id,
         table.status,

@@ -18,7 +18,7 @@ from typing import Any, Final, Literal, NamedTuple, Self
 from comares.bots import directory
 from comares.core import registry
 from comares.core.errors import ParseError, SetupError
-from comares.core.game import Game, Step
+from comares.core.game import Game, Mover, Step
 from comares.core.protocol import Definition
 from comares.core.sources import Source, System
 from comares.table import limits, names
@@ -118,6 +118,8 @@ class Table:
         """The version in which the position last changed."""
         self.spec: GameSpec | None = None
         self.game: Game[Any] | None = None
+        self.mover: Mover = None
+        """Who acts now; nobody before the game and after it."""
         self.done: list[Done] = []
         """Whose doing each token of the game was."""
         self.sealed = 0
@@ -152,7 +154,7 @@ class Table:
     @property
     def status(self) -> Status:
         """Whether people are awaited, play, or have played."""
-        return "waiting" if self.game is None else "finished" if self.game.finished else "playing"
+        return "waiting" if self.game is None else "finished" if self.mover is None else "playing"
 
     @property
     def view(self) -> dict[str, Any] | None:
@@ -173,7 +175,7 @@ class Table:
 
     def rollers(self) -> tuple[int, ...]:
         """Return the seats where the dice that are due may be typed in; none where Comares rolls."""
-        if self.game is None or self.game.to_move != "chance" or self.facts.dice == "rolled":
+        if self.mover != "chance" or self.facts.dice == "rolled":
             return ()
         people = tuple(seat.number for seat in self.seats if seat.by_hand)
         of = self.view["seat"] if self.view else None
@@ -184,9 +186,7 @@ class Table:
     @property
     def awaited(self) -> int | None:
         """The one seat that everybody waits for, to decide or to roll."""
-        if self.game is None:
-            return None
-        mover = self.game.to_move
+        mover = self.mover
         if mover == "chance":
             rollers = self.rollers()
             return rollers[0] if len(rollers) == 1 else None
@@ -195,7 +195,7 @@ class Table:
     @property
     def bot_to_move(self) -> str | None:
         """The bot that has to decide now, if one has."""
-        mover = self.game.to_move if self.game else None
+        mover = self.mover
         return self.seats[mover - 1].level if isinstance(mover, int) else None
 
     @property
@@ -271,9 +271,9 @@ class Table:
         token = move if isinstance(move, str) else game.token_of(move)
         if len(token) > limits.TOKEN:
             raise ParseError("no-such-token", token=token[: limits.TOKEN])
-        if game.to_move == "chance" and number in self.rollers():
+        if self.mover == "chance" and number in self.rollers():
             self.record("roll", seat=number, token=token)
-        elif game.to_move == number:
+        elif self.mover == number:
             self.record("play", seat=number, token=token)
         else:
             raise NotNow("not-your-turn")
@@ -282,10 +282,10 @@ class Table:
     def play_bot(self, token: str, version: int) -> None:
         """Do what a bot decided in a version."""
         self.must_be_current(version)
-        game = self.must_be_playing()
+        self.must_be_playing()
         if not self.bot_to_move:
             raise NotNow("not-your-turn")
-        self.record("play", seat=game.to_move, token=token, bot=True)
+        self.record("play", seat=self.mover, token=token, bot=True)
         self.roll()
 
     def undo(self, guest: str, number: int, version: int) -> None:
@@ -327,7 +327,7 @@ class Table:
 
     def roll(self) -> None:
         """Roll what Comares has to roll."""
-        while self.game is not None and self.game.to_move == "chance" and not self.rollers():
+        while self.game is not None and self.mover == "chance" and not self.rollers():
             self.record("roll", token=self.source.roll(self.game))
 
     # ---- What must hold ----
@@ -346,7 +346,7 @@ class Table:
         """Refuse what can only be done during the game."""
         if self.game is None:
             raise NotNow("not-started")
-        if self.game.finished:
+        if self.mover is None:
             raise NotNow("game-over")
         return self.game
 
@@ -415,6 +415,7 @@ class Table:
         edition = {"Rules": (str(data["rules"]),)} if "rules" in data else {}  # the first tables do not tell
         self.spec = GameSpec(self.facts.game, tuple(data["players"]), {**self.facts.tags(), **edition})
         self.game = self.spec.build(self.source)
+        self.mover = self.game.to_move
         self.drawn = None
 
     def take_token(self, data: Mapping[str, Any]) -> None:
@@ -422,6 +423,7 @@ class Table:
         game = self.must_be_playing()
         before = self.view or {}
         step = game.play(data["token"])
+        self.mover = game.to_move
         self.drawn = game.view(legal=False)
         self.steps.append(ViewedStep(step, before, self.drawn))
         self.done.append(Done(data.get("seat"), data.get("bot", False)))
@@ -431,7 +433,9 @@ class Table:
 
     def take_token_back(self) -> None:
         """Take the last token back."""
-        self.must_be_playing().undo()
+        game = self.must_be_playing()
+        game.undo()
+        self.mover = game.to_move
         self.done.pop()
         self.drawn = None
         if self.steps:

@@ -10,10 +10,10 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from comares.core.say import Say
 from comares.table import limits
 from comares.table.session import Reaction
 from comares.web.positions import Breakdown, Move, Offer, ToMove, View
+from comares.web.typed import Say
 
 SeatNumber = Annotated[int, Field(ge=1, le=limits.SEATS)]
 Version = Annotated[int, Field(ge=0, le=limits.VERSION)]

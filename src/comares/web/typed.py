@@ -13,7 +13,15 @@ from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_t
 
 from typing_extensions import TypedDict
 
+from comares.core import say
 from comares.core.moves import field_types
+
+
+class Say(TypedDict):
+    """A sentence as a key of the translations and what to fill in; what is filled in may be a sentence again."""
+
+    key: str
+    data: dict[str, str | int | Say]
 
 
 @cache
@@ -47,6 +55,8 @@ def as_typed_dict(move: Any, prefix: str) -> Any:
 
 def convert(hint: Any, prefix: str) -> Any:
     """Return a type with every ``TypedDict`` in it renamed."""
+    if hint is say.Say:
+        return Say
     if is_typeddict(hint):
         return renamed(hint, prefix)
     origin, parts = get_origin(hint), tuple(convert(part, prefix) for part in get_args(hint))

@@ -123,15 +123,6 @@ export function say(what: Say | string | null): string {
 /** Whether there is a text for a key. */
 export const has = (key: string): boolean => key in templates;
 
-/** The name of a game. */
-export const gameName = (game: string): string => fill(`${game}.name`, {});
-
-/** The current round; not every game knows how many there will be. */
-export function roundText({ round, rounds = 0 }: { round: number; rounds?: number }): string {
-  if (!round) return t("game.set-up");
-  return rounds ? t("game.round", { round, rounds }) : t("game.round-only", { round });
-}
-
 /** The reason why something is not possible, as a sentence. */
 export const reasonText = (reason: Reason): string => fill(`error.${reason.code}`, reason.data);
 

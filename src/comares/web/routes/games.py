@@ -9,11 +9,13 @@ from fastapi import APIRouter
 
 from comares.bots import directory
 from comares.core import registry
+from comares.core import say as core
 from comares.core.protocol import Definition, Option
-from comares.core.say import Say, say
+from comares.core.say import say
 from comares.core.texts import english
 from comares.web.context import CurrentTables
 from comares.web.models import BotFacts, Choices, GameFacts, OptionFacts
+from comares.web.typed import Say
 
 router = APIRouter(prefix="/api", tags=["server"])
 
@@ -35,7 +37,7 @@ def facts_of(definition: Definition[Any], allowed: Collection[str]) -> GameFacts
         minutes=definition.minutes,
         options=[option_facts(definition, option) for option in definition.options],
         bots=[
-            BotFacts(name=bot, title=directory.title(definition.name, bot))
+            BotFacts(name=bot, title=on_wire(directory.title(definition.name, bot)))
             for bot in directory.at_tables(definition.name, allowed)
         ],
     )
@@ -43,8 +45,15 @@ def facts_of(definition: Definition[Any], allowed: Collection[str]) -> GameFacts
 
 def title_of(game: str, option: str) -> str | Say:
     """Return what an option is called: the text for pages, or the one for the command line, or its name."""
-    keys = (f"web.option.{option}", f"{game}.option.{option}")
-    return next((say(key) for key in keys if key in english().templates), option)
+    templates = english().templates
+    if f"web.option.{option}" in templates:
+        return on_wire(say(f"web.option.{option}"))
+    return on_wire(say(f"{game}.option.{option}") if f"{game}.option.{option}" in templates else option)
+
+
+def on_wire(title: str | core.Say) -> str | Say:
+    """Return what something is called as a message."""
+    return {"key": title.key, "data": {}} if isinstance(title, core.Say) else title
 
 
 def option_facts(definition: Definition[Any], option: Option) -> OptionFacts:

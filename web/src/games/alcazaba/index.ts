@@ -1,6 +1,7 @@
 /** Alcazaba in the browser. */
 
-import { roundText, t } from "../../lib/i18n.svelte";
+import { roundText } from "../../lib/gametexts";
+import { t } from "../../lib/i18n.svelte";
 import { forFrame } from "../contract";
 import { preload } from "./lazy";
 import type { AlcazabaChoice, AlcazabaMove, AlcazabaView } from "./messages";

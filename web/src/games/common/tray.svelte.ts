@@ -44,7 +44,7 @@ function without(dice: string, some: string): string[] {
   return left;
 }
 
-/** Dice in notation: letters in the order of the kinds. */
+/** Dice as they appear in moves: letters in the order of the kinds. */
 export function letters(dice: readonly { kind: Kind }[]): string {
   return KINDS.map((kind) => kind.repeat(dice.filter((die) => die.kind === kind).length)).join("");
 }

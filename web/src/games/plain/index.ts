@@ -1,19 +1,17 @@
-/** Games that have no table of their own: who has how many points, whose turn it is, and what can be done, in words. */
+/** The client of all games without one of their own: points, whose turn it is, and the choices as text. */
 
-import { has, roundText, say } from "../../lib/i18n.svelte";
+import { gameDescription, roundText } from "../../lib/gametexts";
 import { forFrame } from "../contract";
 import type { PlainChoice, PlainView } from "./messages";
 import { nameOf } from "./names";
 import Table from "./Table.svelte";
-
-const about = ({ game }: PlainView): string => `${game}.about`;
 
 export default forFrame<PlainView, PlainChoice>({
   Table,
   result: () => import("./Result.svelte"),
   nameOf,
   rounds: (view) => ({ now: view.round, of: view.rounds ?? 0, label: roundText(view) }),
-  help: (view) => (has(about(view)) ? [say({ key: about(view), data: {} })] : []),
+  help: ({ game }) => [gameDescription(game)],
   scores: (view) => view.scores.map((points, at) => ({ seat: at + 1, points })),
   diceForm: () => Promise.resolve({ diceForm: () => null }),
 });

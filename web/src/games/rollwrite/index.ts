@@ -1,6 +1,7 @@
 /** Roll & Write in the browser. */
 
-import { roundText, t } from "../../lib/i18n.svelte";
+import { roundText } from "../../lib/gametexts";
+import { t } from "../../lib/i18n.svelte";
 import { forFrame } from "../contract";
 import { loadSheetDialog } from "./lazy";
 import type { RollwriteChoice, RollwriteMove, RollwriteView } from "./messages";

@@ -1,0 +1,67 @@
+"""A game of another package in the browser: a card on the home page, and a plain table with its choices as buttons."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import StartServer, Visit
+from tests.browser.person import Person
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browsers")]
+ROUNDS = 200
+"""More turns than a game to 25 points has."""
+
+
+def card(person: Person) -> Locator:
+    return person.page.get_by_role("article").filter(has=person.page.get_by_role("heading", name="Pig", exact=True))
+
+
+def play_to_the_end(person: Person) -> None:
+    """Roll and hold by turns until the result is there."""
+    over = person.page.get_by_role("heading", name=re.compile("wins? with|share"))
+    choices = person.board.get_by_role("group", name=person.said("web.plain.choices")).get_by_role("button")
+    for _ in range(ROUNDS):
+        choices.or_(over).first.wait_for()
+        if over.count():
+            return
+        choices.first.click()
+    raise AssertionError("the game does not end")
+
+
+def test_a_game_of_another_package_is_found_and_played_by_clicking(
+    pig: Path, start_server: StartServer, visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(pig))
+    person = visit(to=start_server("--bots", "pig.hold20"))
+    person.open()
+    expect(card(person)).to_contain_text("Roll as often as you dare")
+    expect(card(person)).to_contain_text("2–6 players")
+    person.keep("pig-home")
+    # In a language that it does not speak, it is still there, in English.
+    person.page.get_by_role("button", name="Deutsch").click()
+    expect(card(person)).to_contain_text("Roll as often as you dare")
+    person.page.get_by_role("button", name="English").click()
+
+    card(person).get_by_role("button", name=person.words("web.home.screen")).click()
+    dialog = person.page.get_by_role("dialog")
+    expect(dialog.get_by_role("group", name="Points that win")).to_be_visible()
+    dialog.get_by_label("25", exact=True).check()
+    dialog.get_by_label(person.said("web.new.name")).first.fill("Ani")
+    dialog.get_by_label(person.said("web.new.who")).last.select_option("bot")
+    level = dialog.get_by_label(person.said("web.new.level"))
+    expect(level.get_by_role("option")).to_have_text([person.said("web.level.random"), "Hold at 20"])
+    level.select_option("hold20")
+    person.keep("pig-dialog", full=False)
+    dialog.get_by_role("button", name=person.words("web.new.make")).click()
+
+    expect(person.page.get_by_role("status").filter(has_text="Ani, it is your turn")).to_be_visible()
+    person.page.get_by_role("button", name="Roll", exact=True).click()
+    person.board.get_by_role("group", name=person.said("web.plain.choices")).wait_for()
+    person.keep("pig-table")
+    play_to_the_end(person)
+    expect(person.page.get_by_role("table")).to_contain_text("Ani")
+    person.keep("pig-result")

@@ -1,0 +1,1 @@
+"""Games and bots that other packages bring."""
