@@ -6,7 +6,7 @@ import { hasTable } from "../../src/games";
 import client from "../../src/games/plain";
 import type { PlainChoice, PlainView } from "../../src/games/plain/messages";
 import Table from "../../src/games/plain/Table.svelte";
-import { use } from "../../src/lib/i18n.svelte";
+import { useTexts } from "../../src/lib/i18n.svelte";
 
 const TEXTS = {
   "pig.name": "Pig",
@@ -46,7 +46,7 @@ function show(more: object = {}): void {
 }
 
 beforeEach(() => {
-  use("en", { ...common, ...TEXTS });
+  useTexts("en", { ...common, ...TEXTS });
   vi.stubGlobal("ResizeObserver", NoResize);
 });
 afterEach(() => {
@@ -54,20 +54,20 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-test("lists what can be done as buttons, in the words of the server", async () => {
+test("lists the choices as buttons, with the server's texts", async () => {
   show();
   expect(screen.getAllByRole("button").map((button) => button.textContent)).toEqual(["Hold 5 points", "Roll"]);
   await fireEvent.click(screen.getByText("Hold 5 points"));
   expect(act).toHaveBeenCalledExactlyOnceWith("hold");
 });
 
-test("says whose turn it is, and who has how many points", () => {
+test("shows whose turn it is, and everybody's points", () => {
   show({ view: view({ to_move: 2, seat: 2 }), choices: [] });
   expect(screen.getByRole("status").textContent.trim()).toBe("It is Ben's turn.");
   expect(screen.getAllByRole("row").map((row) => row.textContent.trim())).toEqual(["Ani12", "Ben7"]);
 });
 
-test("has nothing to press where nothing can be done", () => {
+test("has nothing to press if nothing can be done", () => {
   show({ readonly: true });
   expect(screen.queryAllByRole("button")).toEqual([]);
 });
