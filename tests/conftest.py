@@ -14,7 +14,6 @@ from pathlib import Path
 import pytest
 
 from tests import postgres as postgresql
-from tests.plugins.installing import PIG, install
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "comares"
@@ -38,6 +37,7 @@ SWEEPS = (
     "tests/table/test_golden.py",
     "tests/test_client_positions.py",
     "tests/test_readme.py",
+    "tests/test_recipes.py",
     "tests/web/test_hostile.py",
     "tests/web/test_loaded.py",
     "tests/web/test_processes.py",
@@ -136,4 +136,6 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 @pytest.fixture(scope="session")
 def pig(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder where a game from another package is installed, to be put on a process's path."""
+    from tests.plugins.installing import PIG, install  # tests of this file have only this file
+
     return install(PIG, tmp_path_factory.mktemp("pig"))

@@ -1,4 +1,4 @@
-// What TypeScript and Svelte alone do not tell: rules that know the types, over everything written by hand here.
+// Type-aware rules for everything written by hand here: what TypeScript and Svelte do not check themselves.
 import js from "@eslint/js";
 import svelte from "eslint-plugin-svelte";
 import { defineConfig } from "eslint/config";
@@ -18,12 +18,12 @@ export default defineConfig(
       parserOptions: { projectService: true, extraFileExtensions: [".svelte"] },
     },
     rules: {
-      // With noUncheckedIndexedAccess every list of known length needs a "!"; asking again would only add branches that never run.
+      // With noUncheckedIndexedAccess every list of known length needs a "!"; checking again would only add branches that never run.
       "@typescript-eslint/no-non-null-assertion": "off",
-      // onclick={() => close()} is how handlers are written.
+      // We write handlers as onclick={() => close()}.
       "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
-      // Tokens and codes are plain ASCII, one character for each thing.
+      // Tokens and codes are plain ASCII, so spreading them splits them correctly.
       "@typescript-eslint/no-misused-spread": ["error", { allow: ["string"] }],
       // {#each Array(5) as _, i}
       "@typescript-eslint/no-unused-vars": [
@@ -36,14 +36,14 @@ export default defineConfig(
     files: ["**/*.svelte", "**/*.svelte.ts"],
     languageOptions: { parserOptions: { parser: ts.parser } },
     rules: {
-      // Sets and maps are replaced as a whole when they are shown; the others are nobody's to react to.
+      // Sets and maps that are shown are replaced as a whole; nothing has to react to the others.
       "svelte/prefer-svelte-reactivity": "off",
     },
   },
   {
     files: ["**/*.svelte"],
     rules: {
-      // The parser does not know what components and snippets hand to the functions in their markup; svelte-check does, and "any" itself is refused.
+      // The parser does not know the types of arguments passed to functions in markup; svelte-check does, and "any" itself is an error.
       "@typescript-eslint/no-unsafe-argument": "off",
       "@typescript-eslint/no-unsafe-assignment": "off",
       "@typescript-eslint/no-unsafe-call": "off",
@@ -51,14 +51,14 @@ export default defineConfig(
       "@typescript-eslint/no-unsafe-return": "off",
       "@typescript-eslint/restrict-plus-operands": "off",
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true, allowAny: true }],
-      // Takes a parameter of generics="…" for its own default.
+      // Mistakes a parameter of generics="…" for its default.
       "@typescript-eslint/no-unnecessary-type-arguments": "off",
       // Does not see that {#if a || b} and class:name={a || b} are conditions.
       "@typescript-eslint/prefer-nullish-coalescing": "off",
     },
   },
   {
-    // Run by Node as they are, outside the TypeScript project.
+    // Run by Node directly, outside the TypeScript project.
     files: ["eslint.config.js", "tools/*.mjs"],
     extends: [ts.configs.disableTypeChecked],
     languageOptions: { parserOptions: { projectService: false } },
@@ -70,7 +70,7 @@ export default defineConfig(
   {
     files: ["tests/**"],
     rules: {
-      // Stand-ins: for what is asynchronous, for what does nothing in a test, and methods that are spied on.
+      // Test doubles: async functions without await, empty functions, methods that are spied on.
       "@typescript-eslint/require-await": "off",
       "@typescript-eslint/no-empty-function": "off",
       "@typescript-eslint/unbound-method": "off",

@@ -3,18 +3,18 @@ import { svelteTesting } from "@testing-library/svelte/vite";
 import { defineConfig } from "vitest/config";
 import { calledOnLoad, chunkOf } from "./tools/chunks.js";
 
-// The client is served by the Python package: the build goes there, and during development the server is asked for data.
+// The Python package serves the client, so the build goes there; during development, API requests are proxied to a running server.
 export default defineConfig({
   plugins: [svelte({ configFile: false, compilerOptions: { runes: true } }), svelteTesting(), calledOnLoad()],
   build: {
     outDir: "../src/comares/web/client",
     emptyOutDir: true,
-    manifest: "manifest.json", // what belongs to a page; folders with a dot are not packed
+    manifest: "manifest.json", // not in the default .vite folder: folders with a dot are not packaged
     target: "es2022",
-    modulePreload: { polyfill: false }, // every browser with light-dark() knows it
-    // light-dark() is not rewritten: every browser since spring 2024 has it.
+    modulePreload: { polyfill: false }, // every browser with light-dark() supports it
+    // Keep light-dark() as it is: every browser since spring 2024 supports it.
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
-    // Patterns that are seen at once come with the styles; all else is a file of its own, as the content security policy wants it.
+    // Patterns needed at first sight are inlined in the styles; everything else is a separate file, as the content security policy requires.
     assetsInlineLimit: (file) => /(plaster-\w+|star8-2)\.svg$/.test(file),
     rolldownOptions: {
       output: {
@@ -26,7 +26,7 @@ export default defineConfig({
   test: {
     environment: "jsdom",
     include: ["tests/**/*.test.ts"],
-    // One document for all files of a worker: making it anew for each took longer than all tests. What a test replaces is put back before the next.
+    // One document for all test files of a worker: creating one for each took longer than the tests. Stubbed globals are restored between tests.
     pool: "threads",
     isolate: false,
     unstubGlobals: true,

@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.conftest import StartServer, Visit
 from tests.browser.person import Person
 
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browsers")]
 ROUNDS = 200
 """More turns than a game to 25 points has."""
 
@@ -31,7 +32,6 @@ def play_to_the_end(person: Person) -> None:
     raise AssertionError("the game does not end")
 
 
-@pytest.mark.browser
 def test_a_game_of_another_package_is_found_and_played_by_clicking(
     pig: Path, start_server: StartServer, visit: Visit, monkeypatch: pytest.MonkeyPatch
 ) -> None:

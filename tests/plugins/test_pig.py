@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import httpx
@@ -15,6 +16,8 @@ from tests.plugins.installing import run
 
 FINISHED = 400
 """More moves than any game in these tests has."""
+PATIENCE = 120
+"""Seconds to wait for something that should appear."""
 WRITE_A_GAME = """
 import comares
 from comares.bots import directory
@@ -98,6 +101,16 @@ def open_table(client: httpx.Client, level: str) -> httpx.Response:
     return client.post("/api/tables", json={"game": "pig", "seats": seats, "options": {"target": 25}})
 
 
+def my_turn(client: httpx.Client, table: str) -> dict[str, Any]:
+    """Wait until the first seat is to move, or the game is over."""
+    end = monotonic() + PATIENCE
+    while monotonic() < end:
+        now: dict[str, Any] = client.get(table).json()
+        if now["status"] == "finished" or now["position"]["to_move"] == 1:
+            return now
+    raise AssertionError("nobody moves")
+
+
 def test_the_server_lists_it_with_the_bots_that_are_allowed(client: httpx.Client) -> None:
     pig = facts(client)
     assert (pig["least"], pig["most"], pig["minutes"]) == (2, 6, 10)
@@ -123,18 +136,12 @@ def test_a_table_is_played_to_the_end_over_http(client: httpx.Client) -> None:
     table = f"/api/tables/{made.json()['id']}"
     assert client.get(table).json()["seats"][1]["bot"] == "Hold at 20"
     said = set()
-    for number in range(FINISHED):
-        now = client.get(table).json()
-        if now["status"] == "finished":
-            break
+    while (now := my_turn(client, table))["status"] != "finished":
         choices = now["position"]["choices"]
-        if now["position"]["to_move"] != 1:
-            continue
         said |= {choice["say"]["key"] for choice in choices}
-        body = {"seat": 1, "version": now["version"], "token": choices[-1]["token"]}
-        client.post(f"{table}/moves", json=body, headers={"Idempotency-Key": f"pig-{number:06}"}).raise_for_status()
-    now = client.get(table).json()
-    assert now["status"] == "finished"
+        body = {"seat": 1, "version": now["version"], "token": choices[0]["token"]}
+        key = {"Idempotency-Key": f"version-{now['version']:06}"}
+        client.post(f"{table}/moves", json=body, headers=key).raise_for_status()
     assert max(now["position"]["view"]["scores"]) >= 25
     assert said == {"pig.say.roll", "pig.say.hold"}
     assert {entry["move"]["do"] for entry in now["log"]} == {"roll", "hold", "die"}

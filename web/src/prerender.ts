@@ -1,18 +1,18 @@
 /**
- * The home page as it looks before anybody's data is there, drawn when the client is built: the server sends it inside the page, so that it
- * is seen before scripts have run.
+ * The home page before any data has arrived, rendered when the client is built. The server includes it in the page, so that people see it
+ * before any script has run.
  */
 
 import { render } from "svelte/server";
-import { LANGUAGES, speak, speakOf, type Language } from "./lib/i18n.svelte";
+import { LANGUAGES, setLanguage, loadTexts, type Language } from "./lib/i18n.svelte";
 import Home from "./pages/home/Home.svelte";
 
-/** The page in each language. */
+/** The home page's HTML in each language. */
 export async function home(): Promise<Record<string, string>> {
-  await speakOf("home");
+  await loadTexts("home");
   const drawn: Record<string, string> = {};
   for (const language of Object.keys(LANGUAGES) as Language[]) {
-    await speak(language);
+    await setLanguage(language);
     drawn[language] = render(Home).body;
   }
   return drawn;

@@ -1,6 +1,6 @@
 /** Positions and tables for tests, as the server would send them. */
 
-import type { Entry, Move, Position, Scene, Seat, Snapshot, Update } from "../src/lib/messages";
+import type { Entry, Move, Position, TableState, Seat, Snapshot, Update } from "../src/lib/messages";
 
 export const seat = (number: number, more: Partial<Seat> = {}): Seat => ({
   seat: number,
@@ -38,10 +38,10 @@ export const entry = (ply: number, more: Partial<Entry> = {}): Entry => ({
   ...more,
 });
 
-/** A log entry with a move: somebody's own, or what chance brought. */
+/** A log entry for a move: a decision, or an outcome of chance. */
 export const made = <M extends Move>(move: M, seat: number, by: Entry["by"] = seat): Entry<M> => ({ ...entry(1), seat, by, move });
 
-export const scene = (more: Partial<Scene> = {}): Scene => ({
+export const tableState = (more: Partial<TableState> = {}): TableState => ({
   table: { id: "table", game: "rollwrite", options: {}, dice: "rolled", public: false, created: "2026-11-15T12:00:00Z" },
   version: 5,
   seats: [seat(1), seat(2)],
@@ -52,8 +52,8 @@ export const scene = (more: Partial<Scene> = {}): Scene => ({
   ...more,
 });
 
-export const snapshot = (more: Partial<Scene> = {}, holder = "holder-1"): Snapshot => ({
-  ...scene(more),
+export const snapshot = (more: Partial<TableState> = {}, holder = "holder-1"): Snapshot => ({
+  ...tableState(more),
   you: { holder, owner: false, invite: null },
 });
 

@@ -42,7 +42,7 @@ describe("a new table", () => {
     });
   });
 
-  it("at one screen wants names", () => {
+  it("on a shared screen needs names", () => {
     const form = new Form(game, "screen", "Ani");
     expect(form.nameless).toEqual([1]);
     form.seats[1]!.name = " Ben ";
@@ -50,14 +50,14 @@ describe("a new table", () => {
     expect(form.table().seats[1]).toEqual({ kind: "person", name: "Ben" });
   });
 
-  it("offers only what fits with so many players", () => {
+  it("has only the options for its number of players", () => {
     const form = new Form(game, "solo", "Ani");
     expect(form.fields.map((field) => field.option.name)).toEqual(["virtual", "versus", "sheet"]);
     form.players = 3;
     expect(form.fields.map((field) => field.option.name)).toEqual(["sheet"]);
   });
 
-  it("sends what differs from the usual, and forgets what no longer fits", () => {
+  it("sends what differs from the default, and drops what is no longer possible", () => {
     const form = new Form(game, "solo", "Ani");
     form.chosen = { virtual: 4, versus: true, sheet: "STC/PGA" };
     expect(form.table().options).toEqual({ virtual: 4, versus: true, sheet: "STC/PGA" });
@@ -70,7 +70,7 @@ describe("a new table", () => {
     expect(form.table().options).toEqual({});
   });
 
-  it("says how good each bot is", () => {
+  it("names the level of each bot", () => {
     const form = new Form(game, "solo", "Ani");
     form.players = 3;
     form.seats[1]!.kind = "bot";
@@ -82,7 +82,7 @@ describe("a new table", () => {
     ]);
   });
 
-  it("never has two seats that are me", () => {
+  it("never has two seats for me", () => {
     const form = new Form(game, "solo", "Ani");
     form.players = 4;
     expect(form.seats.map((one) => one.kind)).toEqual(["me", "person", "person", "person"]);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { because, language, preferred, say, sentence, speak, t, use, type Key } from "../src/lib/i18n.svelte";
-import { keep, kept } from "../src/lib/kept";
-import { told } from "../src/lib/told";
+import { reasonText, language, preferredLanguage, say, sentence, setLanguage, t, useTexts, type Key } from "../src/lib/i18n.svelte";
+import { writeCookie, readCookie } from "../src/lib/cookies";
+import { entryText } from "../src/lib/log";
 import { entry } from "./fixtures";
 
 const texts = {
@@ -18,8 +18,8 @@ afterEach(() => {
 });
 
 describe("texts", () => {
-  it("fill in names, numbers and what is said in another template", () => {
-    use("en", texts);
+  it("fill in names, numbers and other templates", () => {
+    useTexts("en", texts);
     expect(t(key("x.plain"), { name: "Ani", kind: { key: "kind.G", data: {} } })).toBe("Ani builds garden");
     expect(say({ key: "x.plain", data: { name: "Ani", kind: "G" } })).toBe("Ani builds G");
     expect(say("Ani")).toBe("Ani");
@@ -27,81 +27,81 @@ describe("texts", () => {
   });
 
   it("take the plural form of the language", () => {
-    use("en", texts);
+    useTexts("en", texts);
     expect(t(key("x.coins"), { n: 1 })).toBe("1 coin");
     expect(t(key("x.coins"), { n: 0 })).toBe("0 coins");
   });
 
-  it("show braces like Python, and never what somebody put into his name", () => {
-    use("en", texts);
+  it("escape braces like Python, and never interpret what people put into their names", () => {
+    useTexts("en", texts);
     expect(t(key("x.braces"), { name: "{n}$&" })).toBe("{not} {n}$&");
   });
 
-  it("say why something is not possible", () => {
-    use("en", texts);
-    expect(because({ code: "no-coins", data: {} })).toBe("There is no coin left to pay with.");
+  it("explain why something is not possible", () => {
+    useTexts("en", texts);
+    expect(reasonText({ code: "no-coins", data: {} })).toBe("There is no coin left to pay with.");
   });
 
-  it("begin a sentence with a capital letter", () => {
+  it("capitalise the first letter of a sentence", () => {
     expect(sentence("übrig")).toBe("Übrig");
     expect(sentence("")).toBe("");
   });
 
-  it("tell what happened, by whom, and what followed", () => {
-    use("en", { ...texts, "x.did": "{who} builds a {kind}", "x.done": "the {kind} is complete." });
+  it("describe who did what, and what followed", () => {
+    useTexts("en", { ...texts, "x.did": "{who} builds a {kind}", "x.done": "the {kind} is complete." });
     const garden = { kind: { key: "kind.G", data: {} } };
     const did = { key: "x.did", data: { who: "ani", ...garden } };
     const happened = entry(1, { say: did, also: [{ key: "x.done", data: garden }] });
-    expect(told(happened)).toBe("Ani builds a garden. The garden is complete.");
-    expect(told({ ...happened, also: [] })).toBe("Ani builds a garden.");
+    expect(entryText(happened)).toBe("Ani builds a garden. The garden is complete.");
+    expect(entryText({ ...happened, also: [] })).toBe("Ani builds a garden.");
   });
 });
 
 describe("texts that came with the page", () => {
-  it("are used where they are there, in their language", async () => {
+  it("are used for their own language", async () => {
     document.body.innerHTML = `<script type="application/json" id="texts" lang="de">{"common": {"kind.G": "Lustgarten"}}</script>`;
     vi.resetModules();
     const fresh = await import("../src/lib/i18n.svelte");
-    await fresh.speak("de");
+    await fresh.setLanguage("de");
     expect(fresh.t("kind.G")).toBe("Lustgarten");
-    await fresh.speakOf("home");
+    await fresh.loadTexts("home");
     expect(fresh.t("kind.G")).toBe("Lustgarten");
     expect(fresh.t("web.home.title")).not.toBe("web.home.title");
-    await fresh.speak("nl");
+    await fresh.setLanguage("nl");
     expect(fresh.t("kind.G")).toBe("tuin");
     document.body.innerHTML = "";
   });
 });
 
 describe("the language", () => {
-  it("is the one chosen last, whichever is there first", async () => {
-    await Promise.all([speak("de"), speak("nl")]);
+  it("is the one chosen last, whichever loads first", async () => {
+    await Promise.all([setLanguage("de"), setLanguage("nl")]);
     expect(language()).toBe("nl");
   });
 
   it("is that of the page, or English", () => {
     document.documentElement.lang = "de";
-    expect(preferred()).toBe("de");
+    expect(preferredLanguage()).toBe("de");
     document.documentElement.lang = "fr";
-    expect(preferred()).toBe("en");
+    expect(preferredLanguage()).toBe("en");
   });
 
-  it("is the one chosen before", () => {
+  it("is the one chosen on an earlier visit", () => {
     document.documentElement.lang = "de";
-    keep("language", "nl");
-    expect(preferred()).toBe("nl");
-    keep("language", "klingon");
-    expect(preferred()).toBe("de");
+    writeCookie("language", "nl");
+    expect(preferredLanguage()).toBe("nl");
+    writeCookie("language", "klingon");
+    expect(preferredLanguage()).toBe("de");
   });
 
-  it("can be changed at any time, and is kept where it was chosen", async () => {
-    await speak("de");
+  it("can be changed at any time, and is remembered if people chose it", async () => {
+    await setLanguage("de");
     expect(language()).toBe("de");
-    expect(kept("language")).toBeNull();
+    expect(readCookie("language")).toBeNull();
     expect(t("kind.G")).toBe("Garten");
-    await speak("nl", true);
+    await setLanguage("nl", true);
     expect(t("kind.G")).toBe("tuin");
     expect(document.documentElement.lang).toBe("nl");
-    expect(kept("language")).toBe("nl");
+    expect(readCookie("language")).toBe("nl");
   });
 });

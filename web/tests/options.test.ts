@@ -1,17 +1,17 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { speak, speakOf } from "../src/lib/i18n.svelte";
+import { setLanguage, loadTexts } from "../src/lib/i18n.svelte";
 import ChipsField from "../src/games/dicegame/ChipsField.svelte";
 import SheetField from "../src/games/rollwrite/SheetField.svelte";
 import TowerField from "../src/games/alcazaba/TowerField.svelte";
 
 beforeEach(async () => {
-  await speak("en");
-  await speakOf("home");
+  await setLanguage("en");
+  await loadTexts("home");
 });
 
-describe("bonus chips of one's own", () => {
-  it("begin as the house has them, and are counted by sort", async () => {
+describe("custom bonus chips", () => {
+  it("start as the default set, and are counted by type", async () => {
     const choose = vi.fn();
     const { rerender } = render(ChipsField, { label: "Chips", value: "house", choose });
     expect(screen.queryByRole("table")).toBeNull();
@@ -28,8 +28,8 @@ describe("bonus chips of one's own", () => {
   });
 });
 
-describe("a tower of one's own", () => {
-  it("has a price and walls, named clockwise", async () => {
+describe("a custom tower", () => {
+  it("has a price and walls, listed clockwise", async () => {
     const choose = vi.fn();
     const { rerender } = render(TowerField, { label: "Tower", value: "T10SW", usual: "T10SW", choose });
     await fireEvent.click(screen.getByLabelText("my own"));
@@ -46,10 +46,10 @@ describe("a tower of one's own", () => {
   });
 });
 
-describe("a sheet of one's own", () => {
+describe("a custom sheet", () => {
   const EMPTY = "....../....../....../....../....../......";
 
-  it("is empty at first, and is filled by touching places with a kind", async () => {
+  it("is empty at first, and is filled by picking a kind and pressing cells", async () => {
     const choose = vi.fn();
     const { rerender } = render(SheetField, { label: "Sheet", value: "house", choose });
     expect(screen.queryByRole("group", { name: "Sheet" })?.querySelector(".cell")).toBeNull();
@@ -64,7 +64,7 @@ describe("a sheet of one's own", () => {
     expect(choose).toHaveBeenLastCalledWith(EMPTY);
   });
 
-  it("is filled by typing letters, from place to place", async () => {
+  it("is filled by typing letters from cell to cell", async () => {
     let value = EMPTY;
     const choose = vi.fn((chosen: string) => (value = chosen));
     const { rerender } = render(SheetField, { label: "Sheet", value, choose });

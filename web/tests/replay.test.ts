@@ -3,8 +3,8 @@ import { ApiError } from "../src/lib/api";
 import { Replay } from "../src/lib/replay.svelte";
 import { position } from "./fixtures";
 
-describe("looking back", () => {
-  it("shows a position and asks for it only once", async () => {
+describe("a replay", () => {
+  it("shows a position and requests it only once", async () => {
     const ask = vi.fn(async (_: string, ply: number) => position({ ply }));
     const replay = new Replay("x", { position: ask });
     await replay.open(3);
@@ -16,7 +16,7 @@ describe("looking back", () => {
     expect([replay.ply, replay.position]).toEqual([null, null]);
   });
 
-  it("shows the position wanted last, whatever arrives last", async () => {
+  it("shows the position requested last, whatever arrives last", async () => {
     const answers = new Map<number, () => void>();
     const replay = new Replay("x", {
       position: (_, ply) => new Promise((done) => answers.set(ply, () => done(position({ ply })))),
@@ -30,7 +30,7 @@ describe("looking back", () => {
     expect(replay.position?.ply).toBe(2);
   });
 
-  it("asks again for what was taken back", async () => {
+  it("requests positions again after an undo", async () => {
     const ask = vi.fn(async (_: string, ply: number) => position({ ply }));
     const replay = new Replay("x", { position: ask });
     await replay.open(2);
@@ -41,7 +41,7 @@ describe("looking back", () => {
     expect(ask.mock.calls.map(([, ply]) => ply)).toEqual([2, 5, 5]);
   });
 
-  it("stays where it was without a connection", async () => {
+  it("stays where it is without a connection", async () => {
     const replay = new Replay("x", { position: async () => Promise.reject(new ApiError("offline")) });
     await replay.open(2);
     expect(replay.position).toBeNull();

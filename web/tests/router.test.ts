@@ -1,28 +1,28 @@
 import { describe, expect, it, vi } from "vitest";
-import { follow, go, parse, tablePath } from "../src/lib/router";
+import { followLink, navigate, parse, tablePath } from "../src/lib/router";
 
-describe("addresses", () => {
-  it("are three", () => {
+describe("routes", () => {
+  it("are home, a table, and everything else", () => {
     expect(parse("/")).toEqual({ page: "home" });
     expect(parse("/t/aB_-9")).toEqual({ page: "table", id: "aB_-9", invite: null });
     expect(parse("/t/aB_-9/secret")).toEqual({ page: "table", id: "aB_-9", invite: "secret" });
-    expect(parse("/t/")).toEqual({ page: "nowhere" });
-    expect(parse("/t/a/b/c")).toEqual({ page: "nowhere" });
-    expect(parse("/elsewhere")).toEqual({ page: "nowhere" });
+    expect(parse("/t/")).toEqual({ page: "notFound" });
+    expect(parse("/t/a/b/c")).toEqual({ page: "notFound" });
+    expect(parse("/elsewhere")).toEqual({ page: "notFound" });
   });
 
-  it("are written as they are read", () => {
+  it("are built the way they are parsed", () => {
     for (const path of [tablePath("abc"), tablePath("abc", "secret")]) {
       const route = parse(path);
       expect(route.page === "table" && tablePath(route.id, route.invite)).toBe(path);
     }
   });
 
-  it("are gone to without loading the page", () => {
+  it("change without reloading the page", () => {
     const heard = vi.fn();
     vi.stubGlobal("scrollTo", vi.fn());
     window.addEventListener("popstate", heard);
-    go("/t/abc");
+    navigate("/t/abc");
     expect(location.pathname).toBe("/t/abc");
     expect(heard).toHaveBeenCalledOnce();
     window.removeEventListener("popstate", heard);
@@ -36,9 +36,9 @@ describe("a click on a link", () => {
     const event = new MouseEvent("click", { bubbles: true, cancelable: true, ...init });
     let ours = false;
     const listen = (heard: MouseEvent): void => {
-      follow(heard);
+      followLink(heard);
       ours = heard.defaultPrevented;
-      heard.preventDefault(); // so that jsdom does not try to load it
+      heard.preventDefault(); // keep jsdom from loading it
     };
     document.addEventListener("click", listen);
     document.querySelector("a")?.firstChild?.dispatchEvent(event);
@@ -54,5 +54,5 @@ describe("a click on a link", () => {
     `<a href="https://example.org/t/abc"><b>x</b></a>`,
     `<a href="#main"><b>x</b></a>`,
   ])("is left to the browser: %s", (html) => expect(click(html)).toBe(false));
-  it("with a key held is the browser's", () => expect(click(`<a href="/t/abc"><b>x</b></a>`, { ctrlKey: true })).toBe(false));
+  it("is left to the browser with a modifier key", () => expect(click(`<a href="/t/abc"><b>x</b></a>`, { ctrlKey: true })).toBe(false));
 });

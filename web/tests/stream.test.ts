@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { follow, type Listener } from "../src/lib/stream";
+import { subscribe, type Listener } from "../src/lib/stream";
 import { update } from "./fixtures";
 
 class Source extends EventTarget {
@@ -49,9 +49,9 @@ afterEach(() => {
 });
 
 describe("a stream", () => {
-  it("hands on what it hears", () => {
+  it("passes on the events it receives", () => {
     const heard = listener();
-    const stop = follow("a b", heard);
+    const stop = subscribe("a b", heard);
     expect(last().url).toBe("/api/tables/a%20b/stream");
     last().onopen?.();
     last().say("update", update(6));
@@ -65,7 +65,7 @@ describe("a stream", () => {
 
   it("asks for what it missed after a break", () => {
     const heard = listener(17);
-    const stop = follow("x", heard);
+    const stop = subscribe("x", heard);
     last().onerror?.();
     expect(heard.states.at(-1)).toBe("lost");
     expect(Source.all[0]?.closed).toBe(true);
@@ -77,8 +77,8 @@ describe("a stream", () => {
     stop();
   });
 
-  it("waits longer each time, but never longer than some seconds", () => {
-    const stop = follow("x", listener());
+  it("waits longer after each failure, but never more than a few seconds", () => {
+    const stop = subscribe("x", listener());
     for (let n = 0; n < 12; n += 1) {
       last().onerror?.();
       vi.advanceTimersByTime(n === 0 ? 650 : 6_500);
@@ -90,8 +90,8 @@ describe("a stream", () => {
     stop();
   });
 
-  it("comes again when the server says goodbye, and at once when the network is back", () => {
-    const stop = follow("x", listener());
+  it("reconnects when the server says goodbye, and at once when the network is back", () => {
+    const stop = subscribe("x", listener());
     last().say("bye", {});
     vi.advanceTimersByTime(1000);
     expect(Source.all).toHaveLength(2);
@@ -103,8 +103,8 @@ describe("a stream", () => {
     stop();
   });
 
-  it("is silent after the end", () => {
-    const stop = follow("x", listener());
+  it("stays silent after it is closed", () => {
+    const stop = subscribe("x", listener());
     last().onerror?.();
     stop();
     vi.advanceTimersByTime(60_000);

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { ApiError, type Api } from "../src/lib/api";
 import type { Position } from "../src/lib/messages";
 import { TableModel } from "../src/lib/table.svelte";
-import { entry, position, scene, seat, snapshot, update } from "./fixtures";
+import { entry, position, tableState, seat, snapshot, update } from "./fixtures";
 
 type Play = Api["play"];
 
@@ -12,7 +12,7 @@ function model(play: Play = async () => ({ version: 6 }), snap = snapshot()): Ta
   return made;
 }
 
-describe("what a table looks like from here", () => {
+describe("the model of a table", () => {
   it("knows whose seats are ours and whose turn it is", () => {
     const table = model();
     expect(table.mine).toEqual([1]);
@@ -20,24 +20,24 @@ describe("what a table looks like from here", () => {
     expect(table.choices.map((choice) => choice.token)).toEqual(["stop"]);
   });
 
-  it("shows how people feel, for a moment", async () => {
+  it("shows reactions for a moment", async () => {
     let over = (): void => undefined;
     const table = new TableModel("table", {} as Api, () => new Promise((done) => (over = done)));
-    const first = table.show({ seat: 2, reaction: "bravo" });
-    expect(table.shown.map(({ seat, reaction }) => [seat, reaction])).toEqual([[2, "bravo"]]);
+    const first = table.showReaction({ seat: 2, reaction: "bravo" });
+    expect(table.reactions.map(({ seat, reaction }) => [seat, reaction])).toEqual([[2, "bravo"]]);
     over();
     await first;
-    expect(table.shown).toEqual([]);
+    expect(table.reactions).toEqual([]);
   });
 
-  it("knows whether people elsewhere sit there", () => {
-    expect(model().sociable).toBe(true);
-    expect(model(undefined, snapshot({}, "holder-9")).sociable).toBe(false);
+  it("knows whether people on other devices are playing", () => {
+    expect(model().playsWithOthers).toBe(true);
+    expect(model(undefined, snapshot({}, "holder-9")).playsWithOthers).toBe(false);
     const bots = [seat(1), seat(2, { kind: "bot", holder: null })];
-    expect(model(undefined, snapshot({ seats: bots })).sociable).toBe(false);
+    expect(model(undefined, snapshot({ seats: bots })).playsWithOthers).toBe(false);
   });
 
-  it("offers nothing when another is to move, or to somebody who watches", () => {
+  it("has no choices when somebody else is to move, or for a spectator", () => {
     expect(model(undefined, snapshot({ position: position({ to_move: 2 }) })).choices).toEqual([]);
     expect(model(undefined, snapshot({}, "holder-9")).choices).toEqual([]);
     expect(model(undefined, snapshot({ position: position({ to_move: "chance" }) })).choices).toEqual([]);
@@ -50,12 +50,12 @@ describe("what a table looks like from here", () => {
     expect(table.choices).toEqual([]);
   });
 
-  it("lets only the owner of the last decision take it back", () => {
+  it("lets only the player who made the last decision undo it", () => {
     expect(model(undefined, snapshot({ position: position({ undo: 1 }) })).undoable).toBe(1);
     expect(model(undefined, snapshot({ position: position({ undo: 2 }) })).undoable).toBeNull();
   });
 
-  it("has in the middle whoever of several people at one screen is to move, and stays there meanwhile", () => {
+  it("focuses on whoever is to move on a shared screen, and stays there in between", () => {
     const both = [seat(1, { holder: "we" }), seat(2, { holder: "we" }), seat(3, { kind: "bot", holder: null })];
     const table = model(undefined, snapshot({ seats: both }, "we"));
     expect(table.focus).toBe(1);
@@ -65,7 +65,7 @@ describe("what a table looks like from here", () => {
     expect(table.focus).toBe(2);
   });
 
-  it("has in the middle whoever rolls dice of his own", () => {
+  it("focuses on people who roll their own dice", () => {
     const both = [seat(1, { holder: "we" }), seat(2, { holder: "we" })];
     const view = { ...position().view, seat: 2 } as Position["view"];
     const rolling = position({ to_move: "chance", rollers: [2], view });
@@ -73,12 +73,12 @@ describe("what a table looks like from here", () => {
     expect(model(undefined, snapshot({ seats: both, position: { ...rolling, rollers: [] } }, "we")).focus).toBe(1);
   });
 
-  it("follows whoever moves where we only watch", () => {
+  it("follows whoever moves when we only watch", () => {
     const table = model(undefined, snapshot({ position: position({ to_move: 2 }) }, "nobody"));
     expect(table.focus).toBe(2);
   });
 
-  it("learns who is here", () => {
+  it("learns who is online", () => {
     const table = model();
     table.presence({ online: ["holder-2"], away: { "holder-1": 30 } });
     expect(table.seats.map((one) => one.online)).toEqual([false, true]);
@@ -90,65 +90,65 @@ describe("what a table looks like from here", () => {
   });
 });
 
-describe("what is new", () => {
+describe("an update", () => {
   it("adds to the log", () => {
     const table = model();
     table.update(update(7, { entries: [entry(2), entry(3)] }));
     expect(table.version).toBe(7);
-    expect(table.scene?.log.map((one) => one.ply)).toEqual([1, 2, 3]);
+    expect(table.state?.log.map((one) => one.ply)).toEqual([1, 2, 3]);
     expect(table.myTurn).toBe(false);
   });
 
-  it("takes back what was taken back before it adds", () => {
+  it("removes undone entries before it adds new ones", () => {
     const table = model(undefined, snapshot({ log: [entry(1), entry(2), entry(3)] }));
     table.update(update(6, { taken_back: 2, entries: [entry(2, { token: "coins" })] }));
-    expect(table.scene?.log.map((one) => one.token)).toEqual(["stop", "coins"]);
+    expect(table.state?.log.map((one) => one.token)).toEqual(["stop", "coins"]);
   });
 
-  it("is not done twice, and the past does not come back", () => {
+  it("is not applied twice, and old ones are ignored", () => {
     const table = model();
     table.update(update(6, { entries: [entry(2)] }));
     table.update(update(6, { entries: [entry(2)] }));
-    table.refresh(scene({ version: 4 }));
+    table.refresh(tableState({ version: 4 }));
     expect(table.version).toBe(6);
-    expect(table.scene?.log).toHaveLength(2);
+    expect(table.state?.log).toHaveLength(2);
   });
 
   it("keeps what never changes", () => {
     const table = model();
     table.update(update(6));
-    expect(table.scene?.table.id).toBe("table");
+    expect(table.state?.table.id).toBe("table");
   });
 });
 
-describe("a change of the seats", () => {
-  it("is not asked for again before it is seen", async () => {
+describe("a change of seats", () => {
+  it("is not requested again before it has arrived", async () => {
     const table = model();
     const bot = vi.fn(async () => ({ version: 6 }));
-    const first = table.change(bot);
-    expect(table.changing).toBe(true);
-    expect(await table.change(bot)).toBe(false);
+    const first = table.changeSeats(bot);
+    expect(table.changingSeats).toBe(true);
+    expect(await table.changeSeats(bot)).toBe(false);
     expect(await first).toBe(true);
-    expect(await table.change(bot)).toBe(false);
+    expect(await table.changeSeats(bot)).toBe(false);
     expect(bot).toHaveBeenCalledOnce();
     table.update(update(6));
-    expect(table.changing).toBe(false);
+    expect(table.changingSeats).toBe(false);
     table.update(update(7));
-    expect(await table.change(bot)).toBe(true);
-    expect(table.changing).toBe(false);
+    expect(await table.changeSeats(bot)).toBe(true);
+    expect(table.changingSeats).toBe(false);
   });
 
-  it("that was refused can be asked for again", async () => {
+  it("can be requested again after it was refused", async () => {
     const table = model();
     const refused = (): Promise<never> => Promise.reject(new ApiError("seat-taken", {}, "taken", 409));
-    expect(await table.change(refused)).toBe(false);
+    expect(await table.changeSeats(refused)).toBe(false);
     expect(table.problem?.code).toBe("seat-taken");
-    expect(table.changing).toBe(false);
+    expect(table.changingSeats).toBe(false);
   });
 });
 
-describe("a move under way", () => {
-  it("is based on the version seen, and nothing else can be done until its position is here", async () => {
+describe("a move on its way", () => {
+  it("is based on the version we see, and nothing else can be done until its position arrives", async () => {
     const play = vi.fn<Play>(async () => ({ version: 7 }));
     const table = model(play);
     const sent = table.play("stop");
@@ -163,7 +163,7 @@ describe("a move under way", () => {
     expect(table.choices).toHaveLength(1);
   });
 
-  it("is over at once if the stream was faster than the answer", async () => {
+  it("is settled at once if the stream was faster than the response", async () => {
     const table: TableModel = model(async () => {
       table.update(update(6));
       return { version: 6 };
@@ -195,7 +195,7 @@ describe("a move under way", () => {
     expect(new Set(play.mock.calls.map(([, , key]) => key)).size).toBe(2);
   });
 
-  it("is given up with a reason when the server says no", async () => {
+  it("is given up with a reason when the server refuses it", async () => {
     const play = vi.fn<Play>(async () => Promise.reject(new ApiError("stale", { version: 6 }, "stale", 409)));
     const table = model(play);
     await table.play("stop");
@@ -204,7 +204,7 @@ describe("a move under way", () => {
     expect(table.busy).toBe(false);
   });
 
-  it("is the only one", async () => {
+  it("is the only one at a time", async () => {
     const play = vi.fn<Play>(() => new Promise(() => undefined));
     const table = model(play);
     void table.play("stop");

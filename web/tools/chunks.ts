@@ -1,13 +1,13 @@
 /**
- * Which modules come in one file. On a slow machine two dozen small files take longer than all the rest, so what a table needs at once is
- * together: the frame with what every game needs, the game, and what only some of them need.
+ * How modules are grouped into files. On a slow machine, two dozen small files take longer than everything else, so what a table needs at
+ * once is bundled: the frame with what every game needs, the game itself, and what only some of the games share.
  */
 
 import type { Plugin } from "vite";
 
 const SOURCES = decodeURIComponent(new URL("../src", import.meta.url).pathname);
 const ENTRY = `${SOURCES}/main.ts`;
-/** Loads the games, each when it is needed. */
+/** The module that loads each game when it is needed. */
 const GAMES = `${SOURCES}/games/index.ts`;
 /** The table for games that have none of their own. */
 const PLAIN = `${SOURCES}/games/plain/index.ts`;
@@ -18,7 +18,7 @@ interface Graph {
 
 const closures = new Map<string, Set<string>>();
 
-/** All modules that come with one: what it imports, and what these import; not what is loaded later. */
+/** All modules that a module imports, directly or indirectly; dynamic imports do not count. */
 function closure(root: string, graph: Graph): Set<string> {
   const before = closures.get(root);
   if (before) return before;
@@ -28,7 +28,7 @@ function closure(root: string, graph: Graph): Set<string> {
   return found;
 }
 
-/** The name of the file that a module comes in, by which the server knows it; none where the bundler knows best. */
+/** The name of a module's chunk, which the server uses to find it; null leaves the decision to the bundler. */
 export function chunkOf(id: string, graph: Graph): string | null {
   if (closure(ENTRY, graph).has(id)) return "frame";
   const games = (graph.getModuleInfo(GAMES)?.dynamicallyImportedIds ?? []).filter((game) => game !== PLAIN);
@@ -38,10 +38,10 @@ export function chunkOf(id: string, graph: Graph): string | null {
   return users.map((game) => game.split("/").at(-2)).join("-");
 }
 
-/** Makes Chromium compile all functions of a file beforehand, on a thread of its own, instead of each when it is called, while people wait. */
+/** Makes Chromium compile all functions of a file ahead of time on another thread, instead of one by one on first call while people wait. */
 const CALLED_ON_LOAD = "//# allFunctionsCalledOnLoad\n";
 
-/** Mark the files that a table needs at once. It has to be their first line, so this comes after all else. */
+/** Mark the files that a table needs at once. The mark has to be the first line, so this plugin runs last. */
 export function calledOnLoad(): Plugin {
   return {
     name: "comares:called-on-load",

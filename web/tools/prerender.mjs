@@ -1,4 +1,4 @@
-// Puts what can be drawn without a browser beside the built client: the last step of `npm run build`.
+// Writes the prerendered pages next to the built client: the last step of `npm run build`.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { home } from "../node_modules/.prerender/prerender.js";
 

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 
 const MOST = 120_000;
 const CLIENT = new URL("../../src/comares/web/client/", import.meta.url);
-const LANGUAGE = process.argv[2] ?? "de"; // the longest texts
+const LANGUAGE = process.argv[2] ?? "de"; // has the longest texts
 
 const manifest = JSON.parse(readFileSync(new URL("manifest.json", CLIENT), "utf8"));
 const named = (name) => Object.keys(manifest).find((key) => manifest[key].name === name && !manifest[key].src);

@@ -1,92 +1,92 @@
 /**
- * What a game's table and the frame around it say to each other.
+ * The interface between a game's table and the frame around it.
  *
- * The frame knows tables, seats, versions and connections; the game's own component draws a position and hands back choices. Neither knows a
- * rule: what can be done is what `choices` lists, and why something else cannot is what `why` answers.
+ * The frame handles tables, seats, versions and connections; the game's component draws a position and reports choices. Neither contains
+ * any rules: `choices` lists what can be done, and `why` explains why something else cannot.
  */
 
 import type { Component, Snippet } from "svelte";
 import type { Choice, Entry, Move, Reason, Say, Seat, View } from "../lib/messages";
 
-/** What a game's table is given. All of it changes together, one position after the other. */
+/** The props of a game's table. They all change together, with every new position. */
 export interface TableProps<V extends object = View, C extends Choice = Choice, M extends Move = Move> {
   /** The position to draw. */
   view: V;
-  /** What the player to move can do; empty unless that is one of `mine` and nothing is under way. */
+  /** What the player to move can do; empty unless that is one of `mine` and no move is on its way. */
   choices: C[];
-  /** Who sits where; virtual players are in the view, not here. */
+  /** Who sits where, without virtual players; those are in the view. */
   seats: Seat[];
-  /** The seats held by this browser, several at one screen. */
+  /** The seats this browser plays for; several if people share a screen. */
   mine: number[];
-  /** Whose sheet stands in the middle: the one of `mine` who is to move or moved last, or any when only watching. */
+  /** The seat in the middle of the screen: the one of `mine` that acts or acted last, or any seat when only watching. */
   focus: number;
-  /** Play one of the choices, by its token. Settles when the server has it; the new position comes as new props. */
+  /** Play one of the choices by its token. Resolves once the server has accepted it; the new position arrives as new props. */
   act: (token: string) => Promise<void>;
-  /** Why a move is not possible now; say it with `because`. */
+  /** Why a move is not possible now; `reasonText` turns it into text. */
   why: (move: Move) => Promise<Reason>;
-  /** Nothing can be done: an earlier position, somebody watching, or a game that is over. */
+  /** Nothing can be done: an earlier position, a spectator, or a finished game. */
   readonly: boolean;
-  /** What happened, the newest last; in an earlier position only up to there. */
+  /** The log, the newest entry last; for an earlier position, only up to there. */
   entries: Entry<M>[];
-  /** The frame's log with its title, to be put where the layout has room for it: a column, or a tab on a phone. */
+  /** The frame's log panel, to be placed where the layout has room: in a column, or in a tab on phones. */
   log: Snippet;
 }
 
-/** What a game's final table is given. */
+/** The props of a game's result. */
 export interface ResultProps<V extends object = View> {
   view: V;
-  /** How the points came about, as the server says it for this game. */
+  /** How the points add up, in this game's own format. */
   breakdown: unknown;
   winners: number[];
   mine: number[];
-  /** What can be done next, to be put below the table. */
+  /** The buttons for what to do next, to be placed below the point table. */
   actions: Snippet;
 }
 
-/** What has to be typed in when people roll their own dice. */
-export interface Asked {
+/** The form for people who roll their own dice. */
+export interface DiceForm {
   /** The question above the buttons. */
   question: Say;
-  /** One row of buttons for each thing to choose. */
-  rows: AskedRow[];
-  /** The move for what was chosen, row after row. */
+  /** One row of buttons for each value to enter. */
+  rows: DiceFormRow[];
+  /** The move for the values entered, row by row. */
   move: (values: number[]) => Move;
 }
 
-export interface AskedRow {
+export interface DiceFormRow {
   label: Say | string;
   /** What the buttons show: a die of a colour, a kind on a die (values from 0), a chip, a tile, or only the label. */
   kind: "yellow" | "blue" | "kind" | "chip" | "tile" | "name";
   values: { value: number; label: string }[];
-  /** The chips or tiles that its values stand for. */
+  /** The chips or tiles to show; values are indexes into this list. */
   drawn?: readonly string[];
-  /** How many are chosen; one unless it says so. */
+  /** How many to choose; one by default. */
   count?: number;
-  /** Whether each can be chosen only once. */
+  /** Whether each value can be chosen only once. */
   once?: boolean;
 }
 
-/** A game's part of the client, the default export of `games/NAME/index.ts`. */
+/** A game's client, the default export of `games/NAME/index.ts`. */
 export interface GameClient<V extends object = View, C extends Choice = Choice, M extends Move = Move> {
-  /** The table: the sentence saying whose turn it is, boards, actions, previews, score pad. The frame has the header, the log and the replay. */
+  /** The table: prompt, boards, actions, previews, score pad. The frame adds the header, the log and the replay. */
   Table: Component<TableProps<V, C, M>>;
-  /** How a game that is over came out; loaded when it is. */
+  /** The result of a finished game, loaded when needed. */
   result: () => Promise<{ default: Component<ResultProps<V>> }>;
-  /** Load what the table needs only later in a game, if anything; done while people think, so that nobody waits for it. */
-  later?: () => Promise<unknown>;
-  /** What a player is called, virtual ones too. */
+  /** Load what the table needs only later in a game; called in the background, so that nobody has to wait for it. */
+  preload?: () => Promise<unknown>;
+  /** The name of a player, virtual or not. */
   nameOf: (view: V, seat: number) => string;
-  /** The round now (0 before the first) and the rounds in all, for the track in the header, with what is said beside it. */
+  /** The current round (0 before the first), the number of rounds, and the label for the header. */
   rounds: (view: V) => { now: number; of: number; label: string };
-  /** The game in a few sentences. */
+  /** The rules in a few sentences. */
   help: (view: V) => string[];
-  /** Points as if the game ended now, for the header on small screens. */
+  /** Everybody's points if the game ended now, for the header on small screens. */
   scores: (view: V) => { seat: number; points: number }[];
-  /** What dice people have to type in now, where it is chance's turn and they roll themselves. */
-  asked: () => Promise<{ asked: (view: V) => Asked | null }>;
+  /** Load the forms for people who roll their own dice; null if there is nothing to enter. */
+  diceForm: () => Promise<{ diceForm: (view: V) => DiceForm | null }>;
 }
 
-/** Hand a game's part to the frame, which does not look into its views, choices and moves. */
+/** Erase a game's own types for the frame, which never looks inside views, choices and moves. */
 export function forFrame<V extends object, C extends Choice, M extends Move = Move>(client: GameClient<V, C, M>): GameClient {
   return client as unknown as GameClient;
 }

@@ -1,16 +1,16 @@
-/** The games' parts of the client: every folder here with an index, loaded when a table of that game is opened. */
+/** The games: every folder here with an index, loaded when one of its tables is opened. */
 
-import { speakOf } from "../lib/i18n.svelte";
+import { loadTexts } from "../lib/i18n.svelte";
 import type { GameClient } from "./contract";
 
 const found = import.meta.glob<{ default: GameClient }>("./*/index.ts");
 
-/** Whether a game has a table of its own; others get a plain one. */
+/** Whether a game has its own table; other games get the plain one. */
 export const hasTable = (name: string): boolean => `./${name}/index.ts` in found;
 
-/** Load a game's part of the client and its texts. */
+/** Load a game's client and its texts. */
 export async function gameClient(name: string): Promise<GameClient> {
   const load = found[`./${hasTable(name) ? name : "plain"}/index.ts`]!;
-  const [part] = await Promise.all([load(), speakOf(name)]);
+  const [part] = await Promise.all([load(), loadTexts(name)]);
   return part.default;
 }

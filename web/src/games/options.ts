@@ -1,16 +1,16 @@
-/** What games bring to choose their options with; all others are chosen by what the server lists. */
+/** The games' own fields for choosing their options; all other options use generic fields, from what the server lists. */
 
 import type { Component } from "svelte";
 
 export interface OptionFieldProps {
   label: string;
   value: string;
-  /** What a game has if nothing is chosen. */
+  /** The default. */
   usual: string;
   choose: (value: string) => void;
 }
 
-/** By the name of the option. */
+/** Fields by the name of their option. */
 export type OptionFields = Record<string, Component<OptionFieldProps>>;
 
 const found = import.meta.glob<OptionFields>("./*/options.ts", { eager: true, import: "default" });

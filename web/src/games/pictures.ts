@@ -1,4 +1,4 @@
-/** The pictures of the games for their cards, together in one file. */
+/** The games' pictures on the home page, loaded together. */
 
 import type { Component } from "svelte";
 

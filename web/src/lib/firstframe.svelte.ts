@@ -1,24 +1,24 @@
-/** The first frame of a page: what is not needed at first sight waits for the second, so that the rest is seen sooner. */
+/** The first frame of a page: whatever is not needed at first sight waits until after it, so that the rest appears sooner. */
 
 let drawn = $state(true);
 
-/** Whether everything is to be drawn. */
-export const second = (): boolean => drawn;
+/** Whether the first frame has been drawn, and everything else may follow. */
+export const afterFirstFrame = (): boolean => drawn;
 
-/** A page that nobody looks at is not drawn; then all of it is made after this time, in milliseconds. */
-const UNSEEN = 2000;
+/** A hidden page gets no frames; it is then completed after this time, in milliseconds. */
+const HIDDEN_WAIT = 2000;
 
 let frame: Promise<void> = Promise.resolve();
 
-/** When there is a first frame. */
-export const first = (): Promise<void> => frame;
+/** Resolves once the first frame has been drawn. */
+export const firstFrame = (): Promise<void> => frame;
 
-/** Draw a page for the first time. */
-export function draw(mount: () => void): void {
+/** Mount a page and hold back what can wait until its first frame has been drawn. */
+export function drawFirstFrame(mount: () => void): void {
   drawn = false;
   frame = new Promise((seen) => {
     requestAnimationFrame(() => requestAnimationFrame(() => seen()));
-    setTimeout(seen, UNSEEN);
+    setTimeout(seen, HIDDEN_WAIT);
   });
   void frame.then(() => (drawn = true));
   mount();

@@ -1,11 +1,10 @@
 /**
- * Texts for people, in their language: the same templates as in Python. What everybody needs is one file per language, what only one game
- * or the home page says another one; all are loaded when needed, but those that came with the page. What was not there when the client was
- * built, the server tells.
+ * Translations, from the same templates as in Python. For each language there is one file with common texts and one for each game and for
+ * the home page, loaded when needed unless they came with the page. Texts of games that the client was not built with come from the server.
  */
 
 import type { Key, Language } from "../generated/keys";
-import { keep, kept } from "./kept";
+import { writeCookie, readCookie } from "./cookies";
 import type { Reason, Say } from "./messages";
 
 export type { Key, Language };
@@ -13,96 +12,96 @@ export type { Key, Language };
 type Template = string | Record<string, string>;
 type Filling = Record<string, string | number | Say>;
 
-/** The languages there are, each by its own name. */
+/** The available languages, each by its own name. */
 export const LANGUAGES: Record<Language, string> = { en: "English", de: "Deutsch", nl: "Nederlands" };
 
 const files = import.meta.glob<Record<string, Template>>("../generated/locales/*/*.json", { import: "default" });
 
 const known = (name: string | null): name is Language => name !== null && name in LANGUAGES;
 
-/** The language chosen before on this device, or else that of the page, which the server knows from the browser. */
-export function preferred(): Language {
-  return [kept("language"), document.documentElement.lang].find(known) ?? "en";
+/** The language chosen on this device before, or else that of the page, which the server picked for this browser. */
+export function preferredLanguage(): Language {
+  return [readCookie("language"), document.documentElement.lang].find(known) ?? "en";
 }
 
 let templates = $state.raw<Record<string, Template>>({});
 let current = $state<Language>("en");
 let plural = new Intl.PluralRules("en");
 
-/** The language spoken now. */
+/** The current language. */
 export const language = (): Language => current;
 
-/** What is spoken about: everything, and the pages and games that were opened. */
-const subjects = ["common"];
+/** The files in use: the common one, and those of the pages and games opened so far. */
+const parts = ["common"];
 
-/** The texts that came with the page, by what they are about. */
-const sent = import.meta.env.SSR ? null : document.getElementById("texts");
-const brought = JSON.parse(sent?.textContent ?? "{}") as Record<string, Record<string, Template>>;
+/** The texts that came with the page, by file. */
+const embedded = import.meta.env.SSR ? null : document.getElementById("texts");
+const embeddedTexts = JSON.parse(embedded?.textContent ?? "{}") as Record<string, Record<string, Template>>;
 
-async function read(name: Language, subject: string): Promise<Record<string, Template>> {
-  if (sent?.lang === name && brought[subject]) return brought[subject];
-  const file = files[fileOf(name, subject)];
-  return file ? file() : askServer(name, subject);
+async function load(name: Language, part: string): Promise<Record<string, Template>> {
+  if (embedded?.lang === name && embeddedTexts[part]) return embeddedTexts[part];
+  const file = files[fileOf(name, part)];
+  return file ? file() : fetchTexts(name, part);
 }
 
-const fileOf = (name: Language, subject: string): string => `../generated/locales/${name}/${subject}.json`;
+const fileOf = (name: Language, part: string): string => `../generated/locales/${name}/${part}.json`;
 
-async function askServer(name: Language, subject: string): Promise<Record<string, Template>> {
-  const answer = await fetch(`/api/texts/${name}/${encodeURIComponent(subject)}`);
-  return answer.ok ? ((await answer.json()) as Record<string, Template>) : {};
+async function fetchTexts(name: Language, part: string): Promise<Record<string, Template>> {
+  const response = await fetch(`/api/texts/${name}/${encodeURIComponent(part)}`);
+  return response.ok ? ((await response.json()) as Record<string, Template>) : {};
 }
 
-/** Whether the client was built with what there is to say about a game or a page. */
-export const isBuilt = (subject: string): boolean => fileOf("en", subject) in files;
+/** Whether the client was built with the texts of a game or a page. */
+export const hasTexts = (part: string): boolean => fileOf("en", part) in files;
 
-/** The language that is spoken, or will be as soon as its texts are there. */
-let wanted: Language = "en";
+/** The language chosen last; it becomes current once its texts are loaded. */
+let requested: Language = "en";
 
-/** Speak a language from now on; everything on the page changes at once. */
-export async function speak(name: Language, chosen = false): Promise<void> {
-  wanted = name;
+/** Switch to a language; everything on the page changes at once. */
+export async function setLanguage(name: Language, chosen = false): Promise<void> {
+  requested = name;
   let found: Record<string, Template>[];
   do {
-    found = await Promise.all(subjects.map((subject) => read(name, subject)));
-  } while (found.length < subjects.length); // meanwhile there may be more to speak about
-  if (name !== wanted) return; // another one was chosen meanwhile
-  use(name, Object.assign({}, ...found) as Record<string, Template>);
-  if (chosen) keep("language", name);
+    found = await Promise.all(parts.map((part) => load(name, part)));
+  } while (found.length < parts.length); // more files may be needed by now
+  if (name !== requested) return; // another language was chosen meanwhile
+  useTexts(name, Object.assign({}, ...found) as Record<string, Template>);
+  if (chosen) writeCookie("language", name);
 }
 
-const spoken = new Map<string, Promise<void>>();
+const loading = new Map<string, Promise<void>>();
 
-async function add(name: Language, subject: string): Promise<void> {
-  const found = await read(name, subject);
-  if (name === wanted) use(name, { ...templates, ...found });
+async function add(name: Language, part: string): Promise<void> {
+  const found = await load(name, part);
+  if (name === requested) useTexts(name, { ...templates, ...found });
 }
 
-/** Speak about a game, or a page, as well. */
-export async function speakOf(subject: string): Promise<void> {
-  const before = spoken.get(subject);
+/** Load the texts of a game or a page. */
+export async function loadTexts(part: string): Promise<void> {
+  const before = loading.get(part);
   if (before) return before;
-  subjects.push(subject);
-  const now = add(wanted, subject);
-  spoken.set(subject, now);
+  parts.push(part);
+  const now = add(requested, part);
+  loading.set(part, now);
   try {
     await now;
   } catch (error) {
-    // Another time there may be a connection.
-    spoken.delete(subject);
-    subjects.splice(subjects.indexOf(subject), 1);
+    // Allow another attempt later.
+    loading.delete(part);
+    parts.splice(parts.indexOf(part), 1);
     throw error;
   }
 }
 
-/** Speak with these templates. */
-export function use(name: Language, with_: Record<string, Template>): void {
+/** Use these templates from now on. */
+export function useTexts(name: Language, texts: Record<string, Template>): void {
   plural = new Intl.PluralRules(name);
-  templates = with_;
-  current = wanted = name;
+  templates = texts;
+  current = requested = name;
   if (!import.meta.env.SSR) document.documentElement.lang = name;
 }
 
-/** The text of a key with its data filled in. */
+/** The text for a key, with its data filled in. */
 export const t = (key: Key, data: Filling = {}): string => fill(key, data);
 
 function fill(key: string, data: Filling): string {
@@ -116,16 +115,16 @@ function fill(key: string, data: Filling): string {
   });
 }
 
-/** The text of something the server said; names stay as they are. */
+/** The text of a message from the server; plain strings, such as names, stay as they are. */
 export function say(what: Say | string | null): string {
   return what === null ? "" : typeof what === "string" ? what : fill(what.key, what.data);
 }
 
-/** Whether there is something to say for a key. */
+/** Whether there is a text for a key. */
 export const has = (key: string): boolean => key in templates;
 
-/** Why something is not possible, as a sentence. */
-export const because = (reason: Reason): string => fill(`error.${reason.code}`, reason.data);
+/** The reason why something is not possible, as a sentence. */
+export const reasonText = (reason: Reason): string => fill(`error.${reason.code}`, reason.data);
 
-/** A sentence begins with a capital letter, wherever its parts come from. */
+/** Text with a capital first letter. */
 export const sentence = (text: string): string => text.charAt(0).toLocaleUpperCase(current) + text.slice(1);

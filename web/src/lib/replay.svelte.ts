@@ -1,13 +1,13 @@
-/** Looking at earlier positions of a table, without touching the game. */
+/** Browsing the earlier positions of a table, without affecting the game. */
 
 import type { Api } from "./api";
 import { ApiError } from "./api";
 import type { Position } from "./messages";
 
 export class Replay {
-  /** The number of tokens played in the position looked at; none while the game itself is shown. */
+  /** The number of tokens played in the position being viewed; null while the current position is shown. */
   ply = $state<number | null>(null);
-  /** That position, as soon as it is here. */
+  /** That position, once it has been loaded. */
   position = $state.raw<Position | null>(null);
   readonly #known = new Map<number, Position>();
 
@@ -16,7 +16,7 @@ export class Replay {
     private readonly api: Pick<Api, "position">,
   ) {}
 
-  /** Open the position after so many tokens. */
+  /** Open the position after this many tokens. */
   async open(ply: number): Promise<void> {
     this.ply = ply;
     let position = this.#known.get(ply);
@@ -29,17 +29,17 @@ export class Replay {
       }
       this.#known.set(ply, position);
     }
-    // Somebody dragging the slider is faster than the server: only the last one wanted is shown.
+    // Dragging the slider is faster than the server: show only the position asked for last.
     if (this.ply === ply) this.position = position;
   }
 
-  /** Back to the game. */
+  /** Return to the current position. */
   close(): void {
     this.ply = null;
     this.position = null;
   }
 
-  /** Positions after this ply may have changed: a decision was taken back. */
+  /** Drop cached positions after this ply: they may have changed because a decision was undone. */
   forget(after: number): void {
     for (const ply of this.#known.keys()) if (ply > after) this.#known.delete(ply);
   }

@@ -1,6 +1,6 @@
-/** What this device prefers: light or dark, how fast things move, what is heard and shown besides. */
+/** Preferences of this device: theme, animation speed, sounds and reactions. */
 
-import { keep, kept } from "./kept";
+import { writeCookie, readCookie } from "./cookies";
 
 export const THEMES = ["system", "light", "dark"] as const;
 export const MOTIONS = ["normal", "fast", "off"] as const;
@@ -9,7 +9,7 @@ export type Theme = (typeof THEMES)[number];
 export type Motion = (typeof MOTIONS)[number];
 export type Switch = (typeof SWITCH)[number];
 
-const one = <T extends string>(all: readonly T[], wanted: string | null): T => all.find((name) => name === wanted) ?? all[0]!;
+const oneOf = <T extends string>(all: readonly T[], wanted: string | null): T => all.find((name) => name === wanted) ?? all[0]!;
 
 class Settings {
   #theme = $state<Theme>("system");
@@ -17,13 +17,13 @@ class Settings {
   #sounds = $state<Switch>("off");
   #reactions = $state<Switch>("on");
 
-  /** Remember what was chosen on this device. */
-  remember(): void {
-    this.#theme = one(THEMES, kept("theme"));
-    this.#motion = one(MOTIONS, kept("motion"));
-    this.#sounds = one(SWITCH, kept("sounds"));
-    this.#reactions = one(SWITCH, kept("reactions") ?? "on");
-    this.#show();
+  /** Load what was chosen on this device before. */
+  load(): void {
+    this.#theme = oneOf(THEMES, readCookie("theme"));
+    this.#motion = oneOf(MOTIONS, readCookie("motion"));
+    this.#sounds = oneOf(SWITCH, readCookie("sounds"));
+    this.#reactions = oneOf(SWITCH, readCookie("reactions") ?? "on");
+    this.#apply();
   }
 
   get theme(): Theme {
@@ -32,8 +32,8 @@ class Settings {
 
   set theme(theme: Theme) {
     this.#theme = theme;
-    keep("theme", theme);
-    this.#show();
+    writeCookie("theme", theme);
+    this.#apply();
   }
 
   get motion(): Motion {
@@ -42,8 +42,8 @@ class Settings {
 
   set motion(motion: Motion) {
     this.#motion = motion;
-    keep("motion", motion);
-    this.#show();
+    writeCookie("motion", motion);
+    this.#apply();
   }
 
   get sounds(): Switch {
@@ -52,7 +52,7 @@ class Settings {
 
   set sounds(sounds: Switch) {
     this.#sounds = sounds;
-    keep("sounds", sounds);
+    writeCookie("sounds", sounds);
   }
 
   get reactions(): Switch {
@@ -61,16 +61,16 @@ class Settings {
 
   set reactions(reactions: Switch) {
     this.#reactions = reactions;
-    keep("reactions", reactions);
+    writeCookie("reactions", reactions);
   }
 
-  /** The factor for lengths of animations in scripts; 0 also where the system asks for little motion. */
+  /** The factor for durations of scripted animations; 0 turns them off, also where the system asks for reduced motion. */
   get pace(): number {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return 0;
     return { normal: 1, fast: 0.4, off: 0 }[this.#motion];
   }
 
-  #show(): void {
+  #apply(): void {
     const { dataset } = document.documentElement;
     dataset.motion = this.#motion;
     if (this.#theme === "system") delete dataset.theme;

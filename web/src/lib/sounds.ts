@@ -1,23 +1,23 @@
-/** What a table sounds like, made of noise and tones when it is heard: there are no recordings. */
+/** The sounds of a table. They are synthesised from noise and tones; there are no recordings. */
 
-import type { Scene } from "./messages";
+import type { TableState } from "./messages";
 
 export type Sound = "roll" | "place" | "turn" | "over" | "reaction";
 
-/** What is heard when a table has changed: the most important thing only. */
-export function soundOf(before: Scene, now: Scene, myTurn: boolean): Sound | null {
+/** The sound for a change of the table: only the most important one. */
+export function soundOf(before: TableState, now: TableState, myTurn: boolean): Sound | null {
   if (now.version <= before.version) return null;
   if (now.status === "finished" && before.status !== "finished") return "over";
   const known = before.log.at(-1)?.ply ?? 0;
-  const news = now.log.filter((entry) => entry.ply > known);
-  if (news.some((entry) => entry.by === "chance")) return "roll";
+  const added = now.log.filter((entry) => entry.ply > known);
+  if (added.some((entry) => entry.by === "chance")) return "roll";
   if (myTurn && before.position?.to_move !== now.position?.to_move) return "turn";
-  return news.length ? "place" : null;
+  return added.length ? "place" : null;
 }
 
 let context: AudioContext | undefined;
 
-/** Make a sound; browsers are silent until somebody has touched the page. */
+/** Play a sound; browsers stay silent until the page has been clicked or tapped. */
 export function play(sound: Sound): void {
   context ??= new AudioContext();
   void context.resume();
@@ -42,7 +42,7 @@ export function play(sound: Sound): void {
   }
 }
 
-/** A tone that dies away. */
+/** A tone that fades out. */
 function tone(audio: AudioContext, pitch: number, at: number, seconds: number, volume: number): void {
   const source = new OscillatorNode(audio, { frequency: pitch, type: "triangle" });
   source.connect(fading(audio, at, seconds, volume));
@@ -50,7 +50,7 @@ function tone(audio: AudioContext, pitch: number, at: number, seconds: number, v
   source.stop(at + seconds);
 }
 
-/** One knock of a die on wood: a breath of noise. */
+/** One knock of a die on wood: a short burst of noise. */
 function rattle(audio: AudioContext, at: number, volume: number): void {
   const seconds = 0.05;
   const buffer = new AudioBuffer({ length: Math.ceil(audio.sampleRate * seconds), sampleRate: audio.sampleRate });

@@ -1,31 +1,31 @@
-/** A table's stream of events: opened again whenever it breaks, from where it was. */
+/** A table's event stream: reopened whenever it breaks, from the last version received. */
 
-import type { Presence, Scene, Shown, Update } from "./messages";
+import type { Presence, TableState, ShownReaction, Update } from "./messages";
 
 export type Connection = "connecting" | "live" | "lost";
 
 export interface Listener {
-  snapshot: (scene: Scene) => void;
+  snapshot: (state: TableState) => void;
   update: (update: Update) => void;
   presence: (presence: Presence) => void;
-  reaction: (shown: Shown) => void;
+  reaction: (reaction: ShownReaction) => void;
   connection: (state: Connection) => void;
-  /** The version reached so far, so that the server sends only what was missed. */
+  /** The last version received, so that the server sends only what was missed. */
   version: () => number | null;
 }
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 5_000;
-/** A page that was hidden for so long may have lost its connection unnoticed. */
+/** A page hidden for longer than this may have lost its connection without noticing. */
 const LONG_HIDDEN = 15_000;
 
 /**
- * Follow a table until the returned function is called.
+ * Subscribe to a table's events until the returned function is called.
  *
- * The browser's own reconnecting gives up for good when a proxy answers with an error, so every break is handled here: wait a little, longer
- * each time, and ask for what was missed.
+ * An EventSource stops reconnecting for good when a proxy answers with an error, so we reconnect ourselves: wait a little, longer each time,
+ * and ask for what was missed.
  */
-export function follow(table: string, listener: Listener): () => void {
+export function subscribe(table: string, listener: Listener): () => void {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = FIRST_WAIT;
@@ -41,20 +41,20 @@ export function follow(table: string, listener: Listener): () => void {
       wait = FIRST_WAIT;
       listener.connection("live");
     };
-    source.onerror = again;
+    source.onerror = reconnect;
     on("snapshot", listener.snapshot);
     on("update", listener.update);
     on("presence", listener.presence);
     on("reaction", listener.reaction);
-    source.addEventListener("bye", again);
+    source.addEventListener("bye", reconnect);
   }
 
-  /** Hear events of a name; what the server sends under it is of the type that belongs to it. */
+  /** Handle events of one type; `never` because the payload's type depends on the event's name. */
   function on(name: string, handle: (data: never) => void): void {
     source?.addEventListener(name, (event) => handle(JSON.parse((event as MessageEvent<string>).data) as never));
   }
 
-  function again(): void {
+  function reconnect(): void {
     source?.close();
     listener.connection("lost");
     clearTimeout(timer);
@@ -62,19 +62,19 @@ export function follow(table: string, listener: Listener): () => void {
     wait = Math.min(wait * 2, LONGEST_WAIT);
   }
 
-  // A sleeping phone's connection is dead without anybody noticing.
-  function shown(): void {
+  // When a phone sleeps, its connection dies without an error.
+  function checkConnection(): void {
     if (document.hidden) hiddenSince = Date.now();
     else if (Date.now() - hiddenSince > LONG_HIDDEN) open();
   }
 
   window.addEventListener("online", open);
-  document.addEventListener("visibilitychange", shown);
+  document.addEventListener("visibilitychange", checkConnection);
   listener.connection("connecting");
   open();
   return () => {
     window.removeEventListener("online", open);
-    document.removeEventListener("visibilitychange", shown);
+    document.removeEventListener("visibilitychange", checkConnection);
     clearTimeout(timer);
     source?.close();
   };

@@ -1,15 +1,15 @@
-/** Why something is not possible: asked from the server when a greyed thing is pointed at, focused or tapped, and said in a tip beside it. */
+/** Why something is not possible: requested from the server when a disabled element is hovered, focused or tapped, and shown in a tooltip. */
 
 import type { Attachment } from "svelte/attachments";
 import { ApiError } from "./api";
-import { because, sentence } from "./i18n.svelte";
+import { reasonText, sentence } from "./i18n.svelte";
 import type { Move, Reason } from "./messages";
 
-/** The pointer rests this long before a tip appears. */
+/** How long the pointer has to rest before the tooltip appears, in milliseconds. */
 const REST = 250;
 
 export class WhyNot {
-  /** The tip that is shown now, and what it belongs to. */
+  /** The tooltip shown now, and the element it belongs to. */
   shown = $state.raw<{ reason: Reason; beside: Element } | null>(null);
   #answers = new Map<string, Promise<Reason>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -17,12 +17,12 @@ export class WhyNot {
 
   constructor(private readonly why: (move: Move) => Promise<Reason>) {}
 
-  /** The words of the tip. */
-  get words(): string {
-    return this.shown ? sentence(because(this.shown.reason)) : "";
+  /** The text of the tooltip. */
+  get text(): string {
+    return this.shown ? sentence(reasonText(this.shown.reason)) : "";
   }
 
-  /** In another position the answers are others. */
+  /** Drop all answers: they hold for one position only. */
   forget(): void {
     this.#answers.clear();
     this.hide();
@@ -34,7 +34,7 @@ export class WhyNot {
     this.shown = null;
   }
 
-  /** The answer for a move, asked for once in a position. */
+  /** The reason for a move, requested once per position. */
   ask(move: Move): Promise<Reason> {
     const key = JSON.stringify(move);
     const known = this.#answers.get(key) ?? this.why(move);
@@ -47,7 +47,7 @@ export class WhyNot {
     this.#beside = beside;
     try {
       const reason = await this.ask(move);
-      // Somebody quick is elsewhere when the answer comes.
+      // The pointer may have moved on by the time the answer arrives.
       if (this.#beside === beside) this.shown = { reason, beside };
     } catch (error) {
       this.#answers.delete(JSON.stringify(move));
@@ -55,7 +55,7 @@ export class WhyNot {
     }
   }
 
-  /** For greyed things: say why their move is not possible. Without a move there is nothing to say. */
+  /** For disabled elements: explain why their move is not possible. Without a move there is nothing to explain. */
   on(move: Move | null): Attachment {
     return (node) => {
       if (move === null) return;

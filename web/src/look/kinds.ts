@@ -1,4 +1,4 @@
-/** The six kinds of buildings by their letters, in the order of the score pad. */
+/** The letters of the six kinds of buildings, in the order of the score pad. */
 export const KINDS = ["P", "S", "A", "C", "G", "T"] as const;
 
 export type Kind = (typeof KINDS)[number];

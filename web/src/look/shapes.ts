@@ -1,8 +1,8 @@
-/** Outlines that several drawings share, on the 48 grid. */
+/** Outlines shared by several drawings, most of them 48 × 48. */
 
 const two = (n: number): number => Math.round(n * 100) / 100;
 
-/** An eight-point star as a path; `waist` is how far its inner corners lie from the middle, as a share of the radius. */
+/** An eight-pointed star as an SVG path; `waist` is the distance of the inner corners from the centre, relative to the radius. */
 export function star(x: number, y: number, radius: number, waist = 0.765): string {
   const corners = Array.from({ length: 16 }, (_, at) => {
     const angle = (at * Math.PI) / 8 - Math.PI / 2;
@@ -12,7 +12,7 @@ export function star(x: number, y: number, radius: number, waist = 0.765): strin
   return `M${corners.join("L")}z`;
 }
 
-/** An octagon as a path; `height` is its second radius where it is flatter than wide. */
+/** An octagon as an SVG path; `height` is its vertical radius, if different. */
 export function octagon(x: number, y: number, radius: number, height = radius): string {
   const near = Math.SQRT2 - 1;
   const corners = [

@@ -1,4 +1,4 @@
-/** The building tiles of Alcazaba by their names: kind, price and walls, as "T9ES". */
+/** Alcazaba's building tiles by their names: kind, price and walls, as in "T9ES". */
 
 import type { Kind } from "./kinds";
 
@@ -13,11 +13,11 @@ export interface Tile {
   walls: Side[];
 }
 
-/** What a tile's name says. */
+/** A tile's properties, from its name. */
 export function tileOf(name: string): Tile {
   const [, kind, price, walls] = /^([PSACGT])(\d+)([NESW]*)$/.exec(name)!;
   return { kind: kind as Kind, price: Number(price), walls: [...walls!] as Side[] };
 }
 
-/** A tile's width in its own drawing, and on the ground of an Alhambra before zooming. */
+/** The width of a tile's drawing, and of a tile in an Alhambra before zooming. */
 export const TILE = 96;

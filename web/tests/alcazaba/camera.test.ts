@@ -4,35 +4,35 @@ import { FARTHEST, fit, NEAREST, pan, reveal, within, zoom, type Box, type Camer
 const WINDOW = { width: 400, height: 300 };
 const BOX: Box = { left: -100, top: -200, right: 500, bottom: 400 };
 
-/** Where a point of the ground is seen. */
+/** Where a point of the content appears. */
 const seen = ({ scale, x, y }: Camera, point: Point): Point => ({ x: scale * point.x + x, y: scale * point.y + y });
 
-describe("seeing everything", () => {
-  test("all of the box is in the window, in its middle", () => {
+describe("fitting everything", () => {
+  test("all of the box is visible, in the middle", () => {
     const camera = fit(BOX, WINDOW);
     expect(seen(camera, { x: -100, y: -200 })).toEqual({ x: 50, y: 0 });
     expect(seen(camera, { x: 500, y: 400 })).toEqual({ x: 350, y: 300 });
   });
 
-  test("nothing is larger than drawn, nor lost from sight", () => {
+  test("nothing is enlarged, nor too small to see", () => {
     expect(fit({ left: 0, top: 0, right: 10, bottom: 10 }, WINDOW).scale).toBe(1);
     expect(fit({ left: 0, top: 0, right: 9999, bottom: 10 }, WINDOW).scale).toBe(FARTHEST);
   });
 
-  test("keeps everything from under the buttons", () => {
+  test("nothing ends up under the buttons", () => {
     const wide = { left: -200, top: 0, right: 200, bottom: 10 };
     const right = (width: number): number => {
       const camera = fit(wide, { width, height: 400 }, 0, 58);
       expect(seen(camera, { x: -200, y: 0 }).x).toBeGreaterThanOrEqual(0);
       return seen(camera, { x: 200, y: 0 }).x;
     };
-    expect(right(600)).toBe(500); // far from them: in the middle
+    expect(right(600)).toBe(500); // far from them: centred
     expect(right(480)).toBe(480 - 58);
-    expect(right(420)).toBeCloseTo(420 - 58); // no more room: from farther
+    expect(right(420)).toBeCloseTo(420 - 58); // no more room: zoomed out
     expect(right(300)).toBeCloseTo(300 - 58);
   });
 
-  test("a title above keeps its room", () => {
+  test("the title above keeps its space", () => {
     const camera = fit(BOX, WINDOW, 60);
     expect(seen(camera, { x: 200, y: -200 }).y).toBeCloseTo(60);
     expect(seen(camera, { x: 200, y: 400 }).y).toBeCloseTo(300);
@@ -40,7 +40,7 @@ describe("seeing everything", () => {
 });
 
 describe("zooming", () => {
-  test("what is under the pointer stays there", () => {
+  test("whatever is under the pointer stays there", () => {
     const before: Camera = { scale: 0.8, x: 30, y: -20 };
     const ground = { x: (120 - 30) / 0.8, y: (80 + 20) / 0.8 };
     for (const factor of [1.3, 0.5, 100]) {
@@ -50,18 +50,18 @@ describe("zooming", () => {
     }
   });
 
-  test("ends near and far", () => {
+  test("has a limit in both directions", () => {
     expect(zoom({ scale: 1, x: 0, y: 0 }, 100, { x: 0, y: 0 }).scale).toBe(NEAREST);
     expect(zoom({ scale: 1, x: 0, y: 0 }, 0.001, { x: 0, y: 0 }).scale).toBe(FARTHEST);
   });
 });
 
-describe("moving", () => {
-  test("goes as far as the finger", () => {
+describe("panning", () => {
+  test("follows the finger", () => {
     expect(pan({ scale: 0.5, x: 10, y: 20 }, 3, -4)).toEqual({ scale: 0.5, x: 13, y: 16 });
   });
 
-  test("never loses the box: the middle of the window stays over it", () => {
+  test("never loses the box: the middle of the viewport stays over it", () => {
     for (const [dx, dy] of [
       [9999, 0],
       [-9999, 0],
@@ -77,7 +77,7 @@ describe("moving", () => {
     }
   });
 
-  test("brings a part into the window, no farther than needed", () => {
+  test("brings a part into view, no farther than needed", () => {
     const camera: Camera = { scale: 1, x: 0, y: 0 };
     const part = (left: number, top: number): Box => ({ left, top, right: left + 50, bottom: top + 50 });
     expect(reveal(camera, part(100, 100), WINDOW)).toEqual(camera);

@@ -1,4 +1,4 @@
-/** What a table of Alcazaba says in English. */
+/** All English texts of an Alcazaba table. */
 
 import common from "../../src/generated/locales/en/common.json";
 import later from "../../src/generated/locales/en/alcazaba-later.json";

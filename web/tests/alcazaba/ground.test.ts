@@ -1,38 +1,38 @@
 import { describe, expect, test } from "vitest";
-import { around, at, boxOf, ground, lineOf, nearest, pathOf, tagOf } from "../../src/games/alcazaba/ground";
+import { around, spotKey, boxOf, ground, lineOf, nearest, pathOf, tagOf } from "../../src/games/alcazaba/ground";
 import { TILE } from "../../src/look/tiles";
 import { position } from "./played";
 
 const T = TILE;
 
-describe("places", () => {
-  test("round the fountain alone there are four", () => {
-    expect(around([]).map(at).toSorted()).toEqual(["-1,0", "0,-1", "0,1", "1,0"]);
+describe("spots", () => {
+  test("there are four around the fountain alone", () => {
+    expect(around([]).map(spotKey).toSorted()).toEqual(["-1,0", "0,-1", "0,1", "1,0"]);
   });
 
-  test("beside tiles they are empty, and each is there once", () => {
+  test("around tiles they are empty, and each is listed once", () => {
     const { view } = position("settle");
     const { alhambra } = view.seats[0]!;
-    const taken = new Set(["0,0", ...alhambra.map(at)]);
+    const taken = new Set(["0,0", ...alhambra.map(spotKey)]);
     const places = around(alhambra);
-    expect(new Set(places.map(at)).size).toBe(places.length);
+    expect(new Set(places.map(spotKey)).size).toBe(places.length);
     for (const { x, y } of places) {
-      expect(taken.has(at({ x, y }))).toBe(false);
+      expect(taken.has(spotKey({ x, y }))).toBe(false);
       expect(
         [
           [0, 1],
           [1, 0],
           [0, -1],
           [-1, 0],
-        ].some(([dx, dy]) => taken.has(at({ x: x + dx!, y: y + dy! }))),
+        ].some(([dx, dy]) => taken.has(spotKey({ x: x + dx!, y: y + dy! }))),
       ).toBe(true);
     }
   });
 
   test("every choice to build is at one of them", () => {
     const { view, choices } = position("settle");
-    const places = around(view.seats[0]!.alhambra).map(at);
-    for (const choice of choices) if (choice.do === "build") expect(places).toContain(at(choice));
+    const places = around(view.seats[0]!.alhambra).map(spotKey);
+    for (const choice of choices) if (choice.do === "build") expect(places).toContain(spotKey(choice));
   });
 
   test("north is up", () => {
@@ -42,7 +42,7 @@ describe("places", () => {
 });
 
 describe("walls", () => {
-  test("follow their segments clockwise round the corners", () => {
+  test("follow their segments clockwise around the corners", () => {
     const line = lineOf([
       { x: 0, y: 1, side: "W" },
       { x: 0, y: 1, side: "N" },
@@ -58,7 +58,7 @@ describe("walls", () => {
     expect(tagOf(line)).toEqual([0, -T]);
   });
 
-  test("no wall is no line", () => {
+  test("without a wall there is no line", () => {
     expect(lineOf([])).toEqual([]);
     expect(pathOf([])).toBe("");
     expect(tagOf([])).toBeNull();
@@ -76,7 +76,7 @@ describe("walls", () => {
     ).toMatch(/z$/);
   });
 
-  test("are as long as the server counts, as segments and as lines", () => {
+  test("are as long as the server says, as segments and as lines", () => {
     for (const name of ["settle", "rebuild", "dirk"] as const) {
       for (const choice of position(name).choices) {
         if (choice.do !== "build" && choice.do !== "swap" && choice.do !== "store") continue;
@@ -87,7 +87,7 @@ describe("walls", () => {
     for (const { wall } of position("over").view.seats) expect(lineOf(wall)).toHaveLength(wall.length ? wall.length + 1 : 0);
   });
 
-  test("each segment begins where the last one ends", () => {
+  test("start each segment where the previous one ends", () => {
     for (const { wall } of position("over").view.seats) {
       const line = lineOf(wall);
       line.slice(1).forEach(([x, y], n) => expect(Math.abs(x - line[n]![0]) + Math.abs(y - line[n]![1])).toBe(1));
@@ -95,7 +95,7 @@ describe("walls", () => {
   });
 });
 
-test("arrow keys go to the nearest place in their direction, rather straight ahead", () => {
+test("arrow keys lead to the nearest spot in their direction, preferably straight ahead", () => {
   const places = [
     { x: 0, y: 0 },
     { x: 0, y: 2 },

@@ -1,24 +1,24 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Work } from "../../src/games/alcazaba/model";
+import type { AlhambraChoice } from "../../src/games/alcazaba/model";
 import {
-  build,
+  buildMove,
   canRebuild,
   inWords,
   items,
   lastBuilt,
   lastPlaced,
-  offered,
+  legalChoices,
   ownerOf,
   pile,
-  rebuild,
+  rebuildMove,
   rewardsIn,
   standings,
   sums,
   takers,
   usable,
-  works,
+  rebuildChoices,
 } from "../../src/games/alcazaba/model";
-import { use } from "../../src/lib/i18n.svelte";
+import { useTexts } from "../../src/lib/i18n.svelte";
 import { KINDS } from "../../src/look/kinds";
 import { made } from "../fixtures";
 import english from "./english";
@@ -26,66 +26,68 @@ import { position, steps, type Name } from "./played";
 
 const NAMES: Name[] = ["turn", "last", "rebuild", "take", "only", "settle", "caliph", "dirk", "nowhere", "six"];
 
-beforeEach(() => use("en", english));
+beforeEach(() => useTexts("en", english));
 
-describe("what is on offer", () => {
+describe("legal choices", () => {
   test.each(NAMES)("every choice of %s is shown somewhere", (name) => {
     const { view, choices } = position(name);
-    const offer = offered(choices);
+    const legal = legalChoices(choices);
     const seat = view.seats[0]!;
-    const hands = offer.reserve ? [view.taken] : [null, ...seat.reserve];
-    const doable = (hand: string | null): Work[] => (offer.reserve ? offer.builds : works(offer, hand));
-    const lit = hands.flatMap((hand) => items(seat.alhambra, doable(hand), hand, null).flatMap(({ work }) => work?.token ?? []));
-    const lying = KINDS.flatMap((_, number) => pile(view, number, offer).flatMap(({ choice }) => choice?.token ?? []));
-    const others = [...offer.places, ...offer.throws, ...offer.caliphs, offer.reserve, offer.dirk].flatMap((choice) => choice?.token ?? []);
+    const hands = legal.reserve ? [view.taken] : [null, ...seat.reserve];
+    const possible = (tileInHand: string | null): AlhambraChoice[] => (legal.reserve ? legal.builds : rebuildChoices(legal, tileInHand));
+    const lit = hands.flatMap((tileInHand) =>
+      items(seat.alhambra, possible(tileInHand), tileInHand, null).flatMap(({ choice }) => choice?.token ?? []),
+    );
+    const lying = KINDS.flatMap((_, number) => pile(view, number, legal).flatMap(({ choice }) => choice?.token ?? []));
+    const others = [...legal.places, ...legal.throws, ...legal.caliphs, legal.reserve, legal.dirk].flatMap((choice) => choice?.token ?? []);
     expect([...lit, ...lying, ...others].toSorted()).toEqual(choices.map(({ token }) => token).toSorted());
   });
 
-  test("one rebuilds in a turn, not with a tile just taken", () => {
-    expect(canRebuild(offered(position("rebuild").choices))).toBe(true);
-    expect(canRebuild(offered(position("settle").choices))).toBe(false);
-    expect(canRebuild(offered(position("last").choices))).toBe(false);
+  test("rebuilding is possible during a turn, not with a tile just taken", () => {
+    expect(canRebuild(legalChoices(position("rebuild").choices))).toBe(true);
+    expect(canRebuild(legalChoices(position("settle").choices))).toBe(false);
+    expect(canRebuild(legalChoices(position("last").choices))).toBe(false);
   });
 
-  test("a tile in hand is built or exchanged, with empty hands one is taken out", () => {
+  test("a tile in hand is built or exchanged; without one, a tile is removed", () => {
     const { view, choices } = position("rebuild");
-    const offer = offered(choices);
-    expect(works(offer, null).every(({ do: sort }) => sort === "store")).toBe(true);
+    const legal = legalChoices(choices);
+    expect(rebuildChoices(legal, null).every(({ do: sort }) => sort === "store")).toBe(true);
     for (const tile of view.seats[0]!.reserve) {
-      for (const work of works(offer, tile)) {
+      for (const work of rebuildChoices(legal, tile)) {
         expect(work.do).not.toBe("store");
         expect(work.tile).toBe(tile);
       }
-      expect(usable(offer).has(tile)).toBe(works(offer, tile).length > 0);
+      expect(usable(legal).has(tile)).toBe(rebuildChoices(legal, tile).length > 0);
     }
   });
 
-  test("what is asked about a place is what its choice would be", () => {
-    for (const choice of position("settle").choices) if (choice.do === "build") expect(choice).toMatchObject(build(choice, null));
+  test("the move to ask about a spot is the move of its choice", () => {
+    for (const choice of position("settle").choices) if (choice.do === "build") expect(choice).toMatchObject(buildMove(choice, null));
     const { view, choices } = position("rebuild");
     const stands = (x: number, y: number): string | null => view.seats[0]!.alhambra.find((one) => one.x === x && one.y === y)?.tile ?? null;
     for (const choice of choices) {
-      if (choice.do === "store") expect(choice).toMatchObject(rebuild(null)(choice, stands(choice.x, choice.y)));
+      if (choice.do === "store") expect(choice).toMatchObject(rebuildMove(null)(choice, stands(choice.x, choice.y)));
       if (choice.do === "rebuild" || choice.do === "swap")
-        expect(choice).toMatchObject(rebuild(choice.tile)(choice, stands(choice.x, choice.y)));
+        expect(choice).toMatchObject(rebuildMove(choice.tile)(choice, stands(choice.x, choice.y)));
     }
   });
 });
 
 describe("an Alhambra", () => {
-  test("is read row by row from the north; what cannot be done asks why", () => {
+  test("is listed row by row from the north; impossible moves can be explained", () => {
     const { view, choices } = position("settle");
-    const found = items(view.seats[0]!.alhambra, offered(choices).builds, view.taken, build);
+    const found = items(view.seats[0]!.alhambra, legalChoices(choices).builds, view.taken, buildMove);
     const order = found.map(({ x, y }) => [-y, x] as const);
     expect(order).toEqual(order.toSorted(([a, b], [c, d]) => a - c || b - d));
     expect(found.filter(({ fountain }) => fountain)).toHaveLength(1);
     for (const item of found) {
-      if (item.work) expect(item.asked).toBeNull();
-      else if (!item.fountain) expect(item.asked).toEqual(build(item, item.tile));
+      if (item.choice) expect(item.impossible).toBeNull();
+      else if (!item.fountain) expect(item.impossible).toEqual(buildMove(item, item.tile));
     }
   });
 
-  test("shows no empty places with empty hands", () => {
+  test("shows no empty spots without a tile in hand", () => {
     const { view } = position("settle");
     const { alhambra } = view.seats[0]!;
     expect(items(alhambra, [], null, null)).toHaveLength(alhambra.length + 1);
@@ -93,11 +95,11 @@ describe("an Alhambra", () => {
 });
 
 describe("columns", () => {
-  test("have what was laid there, with who took it", () => {
+  test("have the tiles laid out there, and who took them", () => {
     for (const { view } of steps) {
       KINDS.forEach((_, number) => {
         const column = view.columns[number]!;
-        const lying = pile(view, number, offered([]));
+        const lying = pile(view, number, legalChoices([]));
         expect(lying.filter(({ owner }) => owner === null)).toHaveLength(rewardsIn(view, number));
         for (const { tile, owner } of lying) if (owner !== null) expect(column.tiles).not.toContain(tile);
       });
@@ -118,7 +120,7 @@ describe("columns", () => {
 });
 
 describe("sums", () => {
-  test("a choice brings what its kinds and the wall bring", () => {
+  test("a choice brings the points for its kinds and the wall", () => {
     for (const choice of position("settle").choices) {
       if (choice.do !== "build") continue;
       const kinds = choice.kinds.reduce((sum, kind) => sum + kind.points - kind.points_was, 0);
@@ -127,7 +129,7 @@ describe("sums", () => {
     }
   });
 
-  test("who has most of a kind is marked, nobody where there is none", () => {
+  test("whoever has the most of a kind is marked, nobody if there are none", () => {
     for (const { counts } of standings(position("over").view)) {
       const most = Math.max(...counts.map(({ count }) => count));
       for (const one of counts) expect(one.most).toBe(one.count > 0 && one.count === most);
@@ -139,16 +141,16 @@ describe("the last move", () => {
   const { view } = position("settle");
   const [built] = view.seats[0]!.alhambra;
 
-  test("is the tile that was built or exchanged, whatever was thrown since", () => {
+  test("is the tile built or exchanged, whatever was thrown since", () => {
     const last = { seat: 1, tile: built!.tile };
-    expect(lastBuilt([made(build(built!, null), 1), made({ do: "dice", dice: "PPSAACGT" } as const, 2, "chance")], view)).toEqual(last);
-    expect(lastBuilt([made(rebuild(built!.tile)(built!, null), 1)], view)).toEqual(last);
-    expect(lastBuilt([made(rebuild(built!.tile)(built!, "T9ES"), 1)], view)).toEqual(last);
+    expect(lastBuilt([made(buildMove(built!, null), 1), made({ do: "dice", dice: "PPSAACGT" } as const, 2, "chance")], view)).toEqual(last);
+    expect(lastBuilt([made(rebuildMove(built!.tile)(built!, null), 1)], view)).toEqual(last);
+    expect(lastBuilt([made(rebuildMove(built!.tile)(built!, "T9ES"), 1)], view)).toEqual(last);
     expect(lastBuilt([made({ do: "reserve" } as const, 1)], view)).toBeNull();
     expect(lastBuilt([], view)).toBeNull();
   });
 
-  test("is a marker's field, where it can be told", () => {
+  test("is a marker's field, if it is unambiguous", () => {
     const { view: turn } = position("turn");
     const column = turn.columns.find(
       ({ markers }) => new Set(Object.values(markers)).size === Object.values(markers).length && Object.keys(markers).length,
@@ -159,7 +161,7 @@ describe("the last move", () => {
   });
 });
 
-test("reasons name tiles, sides and places in words", () => {
+test("reasons name tiles, sides and spots in words", () => {
   const { data } = inWords({ code: "wall-against-none", data: { tile: "G8SW", side: "W", x: -2, y: 1, place: "-2,1" } });
   expect(data).toMatchObject({ tile: "garden 8", side: "west", place: "2 west and 1 north" });
 });

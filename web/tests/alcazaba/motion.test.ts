@@ -3,7 +3,7 @@ import type { AlcazabaView } from "../../src/games/alcazaba/messages";
 import { changes } from "../../src/games/alcazaba/motion";
 import { changed, position, steps } from "./played";
 
-/** Everything that moved, in words. */
+/** Everything that changed, in words. */
 function moved(before: AlcazabaView | null, now: AlcazabaView): string[] {
   const seen = changes(before, now);
   return [
@@ -20,7 +20,7 @@ function moved(before: AlcazabaView | null, now: AlcazabaView): string[] {
 const settle = position("settle").view;
 
 describe("between two positions", () => {
-  test("nothing moves where nothing changed, and not in the first one", () => {
+  test("nothing moves if nothing changed, or in the first one", () => {
     expect(moved(settle, settle)).toEqual([]);
     expect(moved(null, settle)).toEqual([]);
   });
@@ -39,7 +39,7 @@ describe("between two positions", () => {
     expect(moved(settle, stored)).toEqual([`1 stored ${tile}`]);
   });
 
-  test("exchanging moves two tiles", () => {
+  test("an exchange moves two tiles", () => {
     const before = position("rebuild").view;
     const [kept] = before.seats[0]!.reserve;
     const [stood] = before.seats[0]!.alhambra;
@@ -50,7 +50,7 @@ describe("between two positions", () => {
     expect(moved(before, now)).toEqual([`1 built ${kept}`, `1 stored ${stood!.tile}`]);
   });
 
-  test("going back or elsewhere shows nothing moving", () => {
+  test("nothing moves when going back or jumping ahead", () => {
     expect(
       moved(
         settle,
@@ -63,7 +63,7 @@ describe("between two positions", () => {
   });
 });
 
-test("in a played game only what is new is shown as new", () => {
+test("in a recorded game, only what is new is marked as new", () => {
   const built = (view: AlcazabaView): number => view.seats.reduce((sum, seat) => sum + seat.alhambra.length, 0);
   steps.slice(1).forEach(({ view }, before) => {
     const was = steps[before]!.view;

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from "vitest";
-import { offered } from "../../src/games/alcazaba/model";
+import { legalChoices } from "../../src/games/alcazaba/model";
 import { prompt } from "../../src/games/alcazaba/prompt";
-import { say, use } from "../../src/lib/i18n.svelte";
+import { say, useTexts } from "../../src/lib/i18n.svelte";
 import english from "./english";
 import { position, type Name } from "./played";
 
-beforeEach(() => use("en", english));
+beforeEach(() => useTexts("en", english));
 
 function words(name: Name, mine = true, rebuilding = false): [number | null, string, string] {
   const { view, choices } = position(name);
-  const { seat, text, more } = prompt(view, offered(mine ? choices : []), rebuilding);
+  const { seat, text, more } = prompt(view, legalChoices(mine ? choices : []), rebuilding);
   return [seat, say(text), more.map(say).join(" ")];
 }
 
@@ -28,7 +28,7 @@ test("says what I can do", () => {
   expect(words("caliph")[1]).toBe("Ani, who starts the next round?");
 });
 
-test("says what somebody else is about", () => {
+test("says what somebody else is doing", () => {
   expect(words("theirs", false)).toEqual([2, "Ben considers the throw.", ""]);
   expect(words("throwing", false)[1]).toMatch(/throws the dice\.$/);
   expect(words("take", false)[1]).toMatch(/^Ani chooses a reward: \w+\.$/);
@@ -36,7 +36,7 @@ test("says what somebody else is about", () => {
   expect(words("caliph", false)[1]).toBe("Ani names who starts the next round.");
 });
 
-test("says when tiles are laid out, and when it is over", () => {
+test("says when tiles are laid out, and when the game is over", () => {
   expect(words("first")[1]).toBe("The first player is drawn.");
   expect(words("stack")).toEqual([null, "Round 2: the tiles are laid out.", ""]);
   expect(words("over")).toEqual([null, "The game is over.", ""]);

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, render } from "@testing-library/svelte";
 import { createRawSnippet, tick } from "svelte";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { loadLater } from "../../src/games/alcazaba/later";
+import { preload } from "../../src/games/alcazaba/lazy";
 import type { AlcazabaChoice } from "../../src/games/alcazaba/messages";
 import Table from "../../src/games/alcazaba/Table.svelte";
-import { use } from "../../src/lib/i18n.svelte";
+import { useTexts } from "../../src/lib/i18n.svelte";
 import english from "./english";
 import { position, steps, type Name } from "./played";
 
@@ -43,21 +43,21 @@ const button = (name: string | RegExp): HTMLElement => {
   expect(found.length, `a button ${name}`).toBeGreaterThan(0);
   return found[0]!;
 };
-/** The choices of a sort; building and rebuilding have the same type. */
+/** The choices of a type; building and rebuilding share one. */
 type Of<Do> = AlcazabaChoice extends infer One ? (One extends { do: infer Sort } ? (Do extends Sort ? One : never) : never) : never;
 const of = <Do extends AlcazabaChoice["do"]>(name: Name, sort: Do): Of<Do>[] =>
   position(name).choices.filter((choice) => choice.do === sort) as Of<Do>[];
 const place = ({ x, y }: { x: number; y: number }): HTMLElement => one(`[data-place="${x},${y}"]`);
 
 async function tap(thing: HTMLElement): Promise<void> {
-  // jsdom's pointer events have no type of pointer.
+  // jsdom's pointer events have no pointerType.
   await fireEvent(thing, Object.assign(new MouseEvent("pointerdown", { bubbles: true }), { pointerType: "touch" }));
   await fireEvent.click(thing, { detail: 1 });
 }
 
-beforeAll(() => loadLater());
+beforeAll(() => preload());
 beforeEach(() => {
-  use("en", english);
+  useTexts("en", english);
   vi.stubGlobal("ResizeObserver", NoResize);
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
   HTMLDialogElement.prototype.showModal = vi.fn();
@@ -68,7 +68,7 @@ afterEach(() => {
 });
 
 describe("a tile that was taken", () => {
-  test("is built with one click, and by touch with a second tap", async () => {
+  test("is built with one click, or with two taps", async () => {
     show("settle");
     const [first, second] = of("settle", "build");
     await fireEvent.click(place(first!));
@@ -98,7 +98,7 @@ describe("a tile that was taken", () => {
     expect(act).toHaveBeenLastCalledWith("dirk");
   });
 
-  test("says why it fits nowhere else, in words", async () => {
+  test("explains in words why it fits nowhere else", async () => {
     show("settle");
     await fireEvent.click(all(".place[aria-disabled=true]:not(.tile)")[0]!);
     await vi.waitFor(() => expect(all("[role=tooltip]")).toHaveLength(1));
@@ -106,7 +106,7 @@ describe("a tile that was taken", () => {
     expect(act).not.toHaveBeenCalled();
   });
 
-  test("finds its places with the arrow keys; one place is in the order of the tab key", async () => {
+  test("is placed with the arrow keys; one spot is in the tab order", async () => {
     show("settle");
     const [build] = of("settle", "build");
     expect(all(".place[tabindex='0']")).toEqual([place(build!)]);
@@ -120,7 +120,7 @@ describe("a tile that was taken", () => {
 });
 
 describe("rewards", () => {
-  test("are taken from the column; the only one needs no choosing", async () => {
+  test("are taken from the column; a single one is preselected", async () => {
     show("take");
     const [take] = of("take", "take");
     await fireEvent.click(one(`[data-reward="${take!.token}"]`));
@@ -131,7 +131,7 @@ describe("rewards", () => {
     expect(act).toHaveBeenLastCalledWith(of("only", "take")[0]!.token);
   });
 
-  test("show where they would fit when a finger points at them", async () => {
+  test("show where they would fit on the first tap", async () => {
     show("take");
     const [take] = of("take", "take");
     await tap(one(`[data-reward="${take!.token}"]`));
@@ -139,7 +139,7 @@ describe("rewards", () => {
     expect(all(".maybe")).toHaveLength(take!.rooms.length);
   });
 
-  test("the chip lets one name who starts", async () => {
+  test("the chip lets its owner name who starts", async () => {
     show("caliph");
     for (const { seat, token } of of("caliph", "caliph")) {
       await fireEvent.click(button(`${["Ani", "Ben", "Clara"][seat - 1]} starts`));
@@ -149,7 +149,7 @@ describe("rewards", () => {
 });
 
 describe("a turn", () => {
-  test("a column is chosen, then the marker placed", async () => {
+  test("a column is selected, then the marker is placed", async () => {
     show("turn");
     const [first] = of("turn", "place");
     await fireEvent.click(one(`[data-column="${first!.kind}"]`));
@@ -177,13 +177,13 @@ describe("a turn", () => {
     expect(act).not.toHaveBeenCalled();
   });
 
-  test("does not rebuild after the third throw, and says so", () => {
+  test("has no rebuilding after the third throw, and says so", () => {
     show("last");
     expect(nameOf(button(/^Rebuild/))).toContain("not after the third throw");
   });
 });
 
-test("nothing reacts where nothing can be done", async () => {
+test("nothing reacts if nothing can be done", async () => {
   show("settle", { readonly: true });
   expect(all(".lit")).toEqual([]);
   for (const thing of all(".place")) await fireEvent.click(thing);

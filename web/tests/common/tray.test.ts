@@ -3,7 +3,7 @@ import { letters, pick, Tray, type Thrown } from "../../src/games/common/tray.sv
 
 const first = (dice: string, seat = 1): Thrown => ({ seat, dice, rolled: dice, throws: 1 });
 const shown = (tray: Tray): string => tray.dice.map((die) => die.kind).join("");
-/** The places of the dice that are held. */
+/** The numbers of the dice that are held. */
 const held = (tray: Tray): number[] => [...tray.held].toSorted();
 
 function trayWith(...thrown: Thrown[]): Tray {
@@ -13,13 +13,13 @@ function trayWith(...thrown: Thrown[]): Tray {
 }
 
 describe("dice in the tray", () => {
-  test("lie as they were thrown, all of them free", () => {
+  test("lie in the order of the throw, all of them free", () => {
     const tray = trayWith(first("PPSAACGT"));
     expect(shown(tray)).toBe("PPSAACGT");
     expect(letters(tray.free)).toBe("PPSAACGT");
   });
 
-  test("are held and freed one by one, and only the others would be thrown", () => {
+  test("are held and released one by one, and only the others would be thrown", () => {
     const tray = trayWith(first("PPSAACGT"));
     tray.toggle(0);
     tray.toggle(4);
@@ -28,7 +28,7 @@ describe("dice in the tray", () => {
     expect(letters(tray.free)).toBe("PPSACGT");
   });
 
-  test("that were held stay held, and where they lie, after the next throw", () => {
+  test("stay held, and in place, after the next throw", () => {
     const tray = trayWith(first("PPSAACGT"));
     for (const number of [1, 3, 4]) tray.toggle(number);
     tray.lay({ seat: 1, dice: "PAAGGGTT", rolled: "GGGTT", throws: 2 });
@@ -38,20 +38,20 @@ describe("dice in the tray", () => {
     expect(letters(tray.free)).toBe("GGGTT");
   });
 
-  test("that were thrown again can be told from those that were not", () => {
+  test("know which throw they come from", () => {
     const tray = trayWith(first("PPSAACGT"));
     for (const number of [0, 1]) tray.toggle(number);
     tray.lay({ seat: 1, dice: "PPPPPPPP", rolled: "PPPPPP", throws: 2 });
     expect(tray.dice.filter((die) => die.cast === tray.cast).map((die) => die.number)).toEqual([2, 3, 4, 5, 6, 7]);
   });
 
-  test("thrown by somebody else at another browser stay where they lie as far as they can", () => {
+  test("stay in place as far as possible when somebody else throws", () => {
     const tray = trayWith(first("PPSAACGT"), { seat: 1, dice: "AACCCGGT", rolled: "CCGG", throws: 2 });
     expect(letters(tray.dice)).toBe("AACCCGGT");
     expect([3, 4, 5, 7].map((number) => tray.dice[number]!.kind)).toEqual(["A", "A", "C", "T"]);
   });
 
-  test("are all free for whoever comes next, also where he throws the same", () => {
+  test("are all free for the next player, even if they throw the same", () => {
     const tray = trayWith(first("PPSAACGT"));
     tray.toggle(2);
     tray.lay({ seat: 2, dice: "", rolled: "", throws: 0 });
@@ -60,7 +60,7 @@ describe("dice in the tray", () => {
     expect(tray.cast).toBe(2);
   });
 
-  test("do not move when the same position comes again", () => {
+  test("do not move when the same position arrives again", () => {
     const tray = trayWith(first("PPSAACGT"));
     tray.toggle(5);
     const dice = tray.dice;
@@ -69,7 +69,7 @@ describe("dice in the tray", () => {
     expect(held(tray)).toEqual([5]);
   });
 
-  test("show again what they showed before a throw that was annulled, and what is thrown again is free", () => {
+  test("show what they showed before an annulled throw, and those to throw again are free", () => {
     const tray = trayWith(first("PPSAACGT"));
     for (const number of [0, 1]) tray.toggle(number);
     tray.lay({ seat: 1, dice: "PPGGGGGG", rolled: "GGGGGG", throws: 2 });
@@ -77,17 +77,17 @@ describe("dice in the tray", () => {
     tray.release("SAACGT");
     expect(letters(tray.dice)).toBe("PPSAACGT");
     expect(held(tray)).toEqual([0, 1]);
-    // What lies there again was not thrown.
+    // Dice that are back on the table were not thrown.
     expect(tray.dice.filter((die) => die.cast === tray.cast && die.kind !== "G")).toEqual([]);
   });
 });
 
-test("letters stand in the order of tokens, whatever the order of the dice", () => {
+test("letters are in the order of the notation, whatever the order of the dice", () => {
   const tray = trayWith(first("PPSAACGT"));
   expect(letters(tray.dice.toReversed())).toBe("PPSAACGT");
 });
 
-test("as many dice are picked as letters are wanted", () => {
+test("one die is picked for each letter", () => {
   const { dice } = trayWith(first("PPSAACGT"));
   expect([...pick(dice, "PAT")]).toEqual([0, 3, 7]);
   expect([...pick(dice, "AA")]).toEqual([3, 4]);

@@ -1,4 +1,4 @@
-/** What a table of the dice game says in English. */
+/** All English texts of the dice game's table. */
 
 import common from "../../src/generated/locales/en/common.json";
 import later from "../../src/generated/locales/en/dicegame-later.json";

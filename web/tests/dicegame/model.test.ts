@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import {
   chipsOf,
   columnOf,
-  columnwise,
+  columnChoices,
   fieldOf,
-  greyed,
+  impossibleMove,
   lastPlaced,
   markersIn,
-  offered,
+  legalChoices,
   ranking,
   symbols,
   usable,
@@ -15,38 +15,38 @@ import {
 import { KINDS } from "../../src/look/kinds";
 import { changed, names, position, steps } from "./played";
 
-describe("what is on offer", () => {
-  test.each(names)("every choice of %s is offered, once", (name) => {
+describe("legal choices", () => {
+  test.each(names)("every choice of %s appears exactly once", (name) => {
     const { choices } = position(name);
-    const { throws, places, pushes, blacks, annul, again, takes, exchanges, keep, caliphs } = offered(choices);
+    const { throws, places, pushes, blacks, annul, again, takes, exchanges, keep, caliphs } = legalChoices(choices);
     const all = [...throws, ...places, ...pushes, ...blacks, annul, again, ...takes, ...exchanges, keep, ...caliphs];
     expect(all.flatMap((choice) => choice?.token ?? []).toSorted()).toEqual(choices.map(({ token }) => token).toSorted());
   });
 
-  test.each(names)("no column of %s stands for two things", (name) => {
-    const kinds = columnwise(offered(position(name).choices)).map((choice) => choice.kind);
+  test.each(names)("no column of %s has two meanings", (name) => {
+    const kinds = columnChoices(legalChoices(position(name).choices)).map((choice) => choice.kind);
     expect(new Set(kinds).size).toBe(kinds.length);
   });
 
-  test("columns are where a marker can lie, or a point can go", () => {
-    expect(columnwise(offered(position("turn").choices)).map((choice) => choice.kind)).toEqual("SACGT".split(""));
+  test("columns are where a marker or a building point can go", () => {
+    expect(columnChoices(legalChoices(position("turn").choices)).map((choice) => choice.kind)).toEqual("SACGT".split(""));
     expect(
-      columnwise(offered(position("exchange").choices))
+      columnChoices(legalChoices(position("exchange").choices))
         .map((choice) => choice.kind)
         .toSorted(),
     ).toEqual([...KINDS].toSorted());
-    expect(columnwise(offered(position("take").choices))).toEqual([]);
+    expect(columnChoices(legalChoices(position("take").choices))).toEqual([]);
   });
 
-  test("only columns that are asked for say why they cannot be chosen", () => {
-    expect(greyed(offered(position("turn").choices), "P")).toEqual({ do: "place", kind: "P" });
-    expect(greyed(offered(position("take").choices), "P")).toBeNull();
-    expect(greyed(offered([]), "P")).toBeNull();
+  test("columns explain why they cannot be chosen only while one has to be chosen", () => {
+    expect(impossibleMove(legalChoices(position("turn").choices), "P")).toEqual({ do: "place", kind: "P" });
+    expect(impossibleMove(legalChoices(position("take").choices), "P")).toBeNull();
+    expect(impossibleMove(legalChoices([]), "P")).toBeNull();
   });
 
-  test("chips are usable at their moment only", () => {
+  test("chips are usable only at the right time", () => {
     const now = (name: "push" | "black" | "annul" | "annulled" | "exchange" | "last") =>
-      ["push", "black", "annul", "exchange", "2"].filter((chip) => usable(offered(position(name).choices), chip));
+      ["push", "black", "annul", "exchange", "2"].filter((chip) => usable(legalChoices(position(name).choices), chip));
     expect(now("push")).toEqual(["push", "annul"]);
     expect(now("black")).toEqual(["black", "annul"]);
     expect(now("annul")).toEqual(["annul"]);
@@ -63,7 +63,7 @@ describe("stones", () => {
     copy.columns[2]!.stones[4] = [2];
   }).columns[2]!;
 
-  test("rank by field, on one field the lower stone first", () => {
+  test("are ranked by field, and on the same field the lower stone comes first", () => {
     expect(ranking(column)).toEqual([
       { seat: 2, field: 5 },
       { seat: 3, field: 3 },
@@ -71,7 +71,7 @@ describe("stones", () => {
     ]);
   });
 
-  test("stand on a field, or not on the track yet", () => {
+  test("are on a field, or not on the track yet", () => {
     expect([1, 2, 3, 4].map((seat) => fieldOf(column, seat))).toEqual([3, 5, 3, 0]);
   });
 });
@@ -86,16 +86,16 @@ test("markers are listed the best first", () => {
   }
 });
 
-test("the best marker is that of whoever chooses the reward", () => {
+test("the player with the best marker chooses the reward", () => {
   for (const name of ["take", "alone"] as const) {
     const { view, choices } = position(name);
     const [best, second] = markersIn(columnOf(view, view.column!));
     expect(best).toBe(view.seat);
-    expect(offered(choices).takes.map((take) => take.other)).toEqual([second ?? null, second ?? null]);
+    expect(legalChoices(choices).takes.map((take) => take.other)).toEqual([second ?? null, second ?? null]);
   }
 });
 
-test("symbols are counted, most first", () => {
+test("symbols are counted, the most frequent first", () => {
   expect(symbols("PPSAAACG")).toEqual([
     { kind: "A", n: 3 },
     { kind: "P", n: 2 },
@@ -106,7 +106,7 @@ test("symbols are counted, most first", () => {
   expect(symbols("")).toEqual([]);
 });
 
-test("equal chips are shown once, with how many there are", () => {
+test("equal chips are shown once, with their number", () => {
   expect(chipsOf(["1", "2", "2", "annul"])).toEqual([
     { chip: "1", n: 1 },
     { chip: "2", n: 2 },
@@ -115,7 +115,7 @@ test("equal chips are shown once, with how many there are", () => {
 });
 
 describe("the last marker", () => {
-  test("is where it was placed in a played game", () => {
+  test("is where it was placed in a recorded game", () => {
     let found = 0;
     steps.forEach(({ view, entries }, at) => {
       const before = steps[at - 1]?.view ?? null;
@@ -131,7 +131,7 @@ describe("the last marker", () => {
     expect(found).toBeGreaterThan(2);
   });
 
-  test("is not known where one has just come", () => {
+  test("is unknown without a previous position", () => {
     const { view, entries } = steps.at(-1)!;
     expect(lastPlaced(entries, view, null)).toBeNull();
   });

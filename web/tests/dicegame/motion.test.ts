@@ -5,7 +5,7 @@ import { changed, position, steps } from "./played";
 
 const { view: taking } = position("take");
 
-/** The position after somebody rose at the pavilion, and somebody else got a chip. */
+/** The position after one player moved up at the pavilion and another got a chip. */
 const after = changed(taking, (view) => {
   view.columns[0]!.stones[1] = [1];
   view.columns[0]!.stones[0] = [4];
@@ -13,7 +13,7 @@ const after = changed(taking, (view) => {
   view.column = "S";
 });
 
-test("stones go up from where they were, one after the other", () => {
+test("stones move up from where they were, one after the other", () => {
   const moved = changes(taking, after);
   expect(moved.stone("P", 1)).toEqual({ from: 0, turn: 0 });
   expect(moved.stone("P", 4)).toEqual({ from: 0, turn: 1 });
@@ -21,7 +21,7 @@ test("stones go up from where they were, one after the other", () => {
   expect(moved.stone("S", 1)).toBeNull();
 });
 
-test("chips that were got are new, others are not", () => {
+test("chips just gained are new, others are not", () => {
   const moved = changes(taking, after);
   expect(moved.gained(4, "annul")).toBe(1);
   expect(moved.gained(1, "annul")).toBe(0);
@@ -29,7 +29,7 @@ test("chips that were got are new, others are not", () => {
   expect(changes(after, used).gained(4, "annul")).toBe(0);
 });
 
-test("nothing moves in the first position, when something is taken back, or far away", () => {
+test("nothing moves in the first position, after an undo, or when jumping ahead", () => {
   for (const moved of [
     changes(null, after),
     changes(after, taking),
@@ -45,7 +45,7 @@ test("nothing moves in the first position, when something is taken back, or far 
   }
 });
 
-test("markers that are taken away after a round do not move", () => {
+test("markers removed after a round do not move", () => {
   const cleared = changed(taking, (view) => {
     view.round += 1;
     for (const column of view.columns) column.markers = {};
@@ -54,7 +54,7 @@ test("markers that are taken away after a round do not move", () => {
   expect(changes(taking, cleared).markers.size).toBe(0);
 });
 
-test("a played game moves what changed, and shows its scoring once", () => {
+test("in a recorded game, what changed moves, and each scoring is shown once", () => {
   const scorings = steps.slice(1).flatMap(({ view }, at) => changes(steps[at]!.view, view).scoring ?? []);
   expect(scorings).toEqual(["A"]);
   steps.slice(1).forEach(({ view, entries }, at) => {

@@ -1,4 +1,4 @@
-/** Positions of played games, made by tools/client_positions.py. */
+/** Positions from recorded games, made by tools/client_positions.py. */
 
 import type { DicegameChoice, DicegameMove, DicegameView } from "../../src/games/dicegame/messages";
 import type { Entry } from "../../src/lib/messages";
@@ -14,10 +14,10 @@ export type Name = keyof typeof written.named;
 
 export const names = Object.keys(written.named) as Name[];
 
-/** A position that shows something. */
+/** A position with something particular to test. */
 export const position = (name: Name): Played => written.named[name] as unknown as Played;
 
-/** Positions one after the other, of one game. */
+/** Consecutive positions of one game. */
 export const steps = written.steps as unknown as Played[];
 
 /** A copy that a test may change. */

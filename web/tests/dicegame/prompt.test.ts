@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { offered } from "../../src/games/dicegame/model";
+import { legalChoices } from "../../src/games/dicegame/model";
 import { listed, prompt } from "../../src/games/dicegame/prompt";
-import { say, use } from "../../src/lib/i18n.svelte";
+import { say, useTexts } from "../../src/lib/i18n.svelte";
 import english from "./english";
 import { changed, position, type Name } from "./played";
 
-use("en", english);
+useTexts("en", english);
 
 function words(name: Name, mine = true): [number | null, string, string] {
   const { view, choices } = position(name);
-  const { seat, text, more } = prompt(view, offered(mine ? choices : []));
+  const { seat, text, more } = prompt(view, legalChoices(mine ? choices : []));
   return [seat, say(text), more.map(say).join(" ")];
 }
 
@@ -31,7 +31,7 @@ test("says what I can do", () => {
   expect(words("caliph")).toEqual([1, "Ani, who starts the next round?", ""]);
 });
 
-test("says what somebody else is about", () => {
+test("says what somebody else is doing", () => {
   expect(words("theirs", false)).toEqual([2, "It is Ben’s turn.", expect.stringMatching(/^First throw: .*\.$/)]);
   expect(words("theirs", false)[2]).not.toContain("left");
   expect(words("throwing", false)).toEqual([1, "Ani throws.", ""]);
@@ -40,7 +40,7 @@ test("says what somebody else is about", () => {
   expect(words("caliph", false)[1]).toBe("Ani names who starts the next round.");
 });
 
-test("says what happens where nobody decides", () => {
+test("says what happens while nobody decides", () => {
   expect(words("chips", false)).toEqual([null, "The bonus chips are laid out.", ""]);
   expect(words("dirk", false)[1]).toBe("Dirk’s markers are placed.");
   expect(words("over", false)).toEqual([null, "The game is over.", ""]);
@@ -49,7 +49,7 @@ test("says what happens where nobody decides", () => {
 test("the black die counts among the dice", () => {
   const { view, choices } = position("turn");
   const black = changed(view, (copy) => (copy.black = "S"));
-  expect(prompt(black, offered(choices)).more.map(say)[0]).toContain("3 seraglios");
+  expect(prompt(black, legalChoices(choices)).more.map(say)[0]).toContain("3 seraglios");
 });
 
 test("dice are counted in words", () => {

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render } from "@testing-library/svelte";
 import { createRawSnippet } from "svelte";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { loadLater } from "../../src/games/dicegame/later";
+import { preload } from "../../src/games/dicegame/lazy";
 import Table from "../../src/games/dicegame/Table.svelte";
-import { use } from "../../src/lib/i18n.svelte";
+import { useTexts } from "../../src/lib/i18n.svelte";
 import english from "./english";
 import { position, steps, type Name } from "./played";
 
@@ -22,7 +22,7 @@ function show(name: Name, more: object = {}): void {
   render(Table, { view, choices, entries, seats: [], mine: [1], focus: 1, act, why, readonly: false, log, ...more });
 }
 
-// Looking for roles takes jsdom seconds in a page like this; the name of a thing is read in the same way here.
+// Queries by role take seconds in jsdom on a page like this; this reads accessible names the same way.
 const all = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)];
 const nameOf = (thing: Element): string => (thing.getAttribute("aria-label") ?? thing.textContent).replaceAll(/\s+/g, " ").trim();
 const buttons = (name: RegExp): HTMLElement[] => all("button").filter((one) => name.test(nameOf(one)));
@@ -34,9 +34,9 @@ const button = (name: RegExp): HTMLElement => {
 const column = (kind: string): HTMLElement => document.querySelector<HTMLElement>(`[data-column="${kind}"]`)!;
 const dice = (): HTMLElement[] => all("button.die");
 
-beforeAll(loadLater);
+beforeAll(preload);
 beforeEach(() => {
-  use("en", english);
+  useTexts("en", english);
   vi.stubGlobal("ResizeObserver", NoResize);
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
   HTMLDialogElement.prototype.showModal = vi.fn();
@@ -77,14 +77,14 @@ describe("the tray", () => {
 });
 
 describe("columns", () => {
-  test("are lit where a symbol lies, and say where the marker lands", () => {
+  test("are lit if a die shows their symbol, and say where the marker lands", () => {
     show("turn");
     expect(all("[data-column]:not([aria-disabled])").map((one) => one.dataset.column)).toEqual("SACGT".split(""));
     expect(nameOf(column("S"))).toMatch(/^Seraglio: 2 symbols, your marker lands on \d (left|middle|right)$/);
     expect(all(".ghost").length).toBe(5);
   });
 
-  test("are chosen first; the button places, and so does pressing once more", async () => {
+  test("are selected first; then the button places the marker, and so does a second press", async () => {
     show("turn");
     await fireEvent.click(column("A"));
     expect(act).not.toHaveBeenCalled();
@@ -96,7 +96,7 @@ describe("columns", () => {
     expect(act).toHaveBeenCalledExactlyOnceWith("place:A");
   });
 
-  test("without a symbol say why not", async () => {
+  test("explain why they cannot be chosen", async () => {
     show("turn");
     await fireEvent.click(column("P"));
     await vi.waitFor(() => expect(all("[role=tooltip]").map(nameOf).join()).toContain("No die shows pavilion."));
@@ -104,7 +104,7 @@ describe("columns", () => {
     expect(act).not.toHaveBeenCalled();
   });
 
-  test.each([{ readonly: true }, { choices: [] }])("do nothing where nothing can be done: %o", (more) => {
+  test.each([{ readonly: true }, { choices: [] }])("do nothing if nothing can be done: %o", (more) => {
     show("turn", more);
     expect(all("[data-column]")).toEqual([]);
     expect(dice()).toEqual([]);
@@ -113,7 +113,7 @@ describe("columns", () => {
 });
 
 describe("chips", () => {
-  test("push is offered in the column that is looked at, where somebody can be pushed", async () => {
+  test("push is possible in the previewed column, if there is somebody to push", async () => {
     show("push");
     expect(buttons(/^Push/)).toEqual([]);
     await fireEvent.click(column("A"));
@@ -123,7 +123,7 @@ describe("chips", () => {
     expect(act).toHaveBeenCalledExactlyOnceWith("push:G");
   });
 
-  test("the black die is asked what it shows", async () => {
+  test("a kind can be chosen for the black die", async () => {
     show("black");
     await fireEvent.click(button(/^Black die$/));
     expect(act).not.toHaveBeenCalled();
@@ -132,7 +132,7 @@ describe("chips", () => {
     expect(act).toHaveBeenCalledExactlyOnceWith("black:P");
   });
 
-  test("a throw is annulled, and thrown again or placed by the one before", async () => {
+  test("after annulling a throw, the dice are thrown again or the previous throw is placed", async () => {
     show("annul");
     await fireEvent.click(button(/^Annul the throw$/));
     expect(act).toHaveBeenCalledExactlyOnceWith("annul");
@@ -143,14 +143,14 @@ describe("chips", () => {
     expect(act).toHaveBeenCalledExactlyOnceWith("again");
   });
 
-  test("are no buttons at any other moment", () => {
+  test("are not buttons at any other time", () => {
     show("six");
     expect(all(".chipbtn")).toEqual([]);
   });
 });
 
 describe("rewards", () => {
-  test("are two cards for whoever has the best marker", async () => {
+  test("are two cards for the player with the best marker", async () => {
     show("take");
     expect(all(".card.lit").map(nameOf)).toEqual([
       expect.stringMatching(/^2 building points Field 0 → 2, place 1 Dora gets the rest\.$/i),
@@ -160,13 +160,13 @@ describe("rewards", () => {
     expect(act).toHaveBeenCalledExactlyOnceWith("take:chip");
   });
 
-  test("are shown to the others without anything to press", () => {
+  test("are shown to others without anything to press", () => {
     show("take", { choices: [], mine: [2], focus: 2 });
     expect(all(".card").length).toBe(2);
     expect(all(".card.lit, button.card")).toEqual([]);
   });
 
-  test("let a point go elsewhere, by its card or its column", async () => {
+  test("let a point be moved to another column, by pressing its card or the column", async () => {
     show("exchange");
     expect(all(".card.lit")).toHaveLength(6);
     await fireEvent.click(column("T"));
@@ -188,7 +188,7 @@ test("Dirk is at the table of two, with markers and points", () => {
   expect(document.body.textContent).toContain("Dirk");
 });
 
-test("a scoring that has just been is shown until somebody goes on", async () => {
+test("a new scoring is shown until it is closed", async () => {
   const { view, ...others } = steps[3]!;
   const props = { seats: [], mine: [1], focus: 1, act, why, readonly: false, log };
   const { rerender } = render(Table, { ...props, ...others, choices: [], view });

@@ -1,4 +1,4 @@
-/** What a table of Roll & Write says in English. */
+/** All English texts of a Roll & Write table. */
 
 import common from "../../src/generated/locales/en/common.json";
 import later from "../../src/generated/locales/en/rollwrite-later.json";

@@ -6,7 +6,7 @@ import {
   fields,
   lastBuilt,
   lineEnds,
-  offered,
+  legalChoices,
   otherSheets,
   pad,
   purse,
@@ -19,18 +19,18 @@ const TURNS: Name[] = ["turn", "poor", "twins", "nothing", "two", "solo", "versu
 
 const ROLL = { do: "pair", yellow: 1, blue: 1 } as const;
 
-describe("what is on offer", () => {
-  test.each(TURNS)("every choice of %s is shown somewhere, once", (name) => {
+describe("legal choices", () => {
+  test.each(TURNS)("every choice of %s is shown exactly once", (name) => {
     const { view, choices } = position(name);
-    const offer = offered(choices);
+    const legal = legalChoices(choices);
     const seat = view.seats[view.seat! - 1]!;
-    const lit = cells(view, seat, offer.builds)
+    const lit = cells(view, seat, legal.builds)
       .flat()
       .flatMap((cell) => cell.choice ?? []);
     const turning = (["yellow", "blue"] as const)
-      .flatMap((colour) => fields(seat, colour, offer.turns))
+      .flatMap((colour) => fields(seat, colour, legal.turns))
       .flatMap(({ up, down }) => [up, down]);
-    const shown = [...lit, ...turning, offer.coins, offer.stop, ...offer.keeps].flatMap((choice) => choice?.token ?? []);
+    const shown = [...lit, ...turning, legal.coins, legal.stop, ...legal.keeps].flatMap((choice) => choice?.token ?? []);
     expect(shown.toSorted()).toEqual(choices.map((choice) => choice.token).toSorted());
   });
 
@@ -43,10 +43,10 @@ describe("what is on offer", () => {
     ).toBe(false);
   });
 
-  test("only what is not built is lit, where two dice lie", () => {
+  test("only cells not yet built are lit, where two dice meet", () => {
     const { view, choices } = position("turn");
     const seat = view.seats[0]!;
-    for (const cell of cells(view, seat, offered(choices).builds)
+    for (const cell of cells(view, seat, legalChoices(choices).builds)
       .flat()
       .filter(({ choice }) => choice)) {
       expect(cell.built).toBe(false);
@@ -57,9 +57,9 @@ describe("what is on offer", () => {
     }
   });
 
-  test("the pairs to keep are all of them pairs of what was rolled", () => {
+  test("the pairs to keep all consist of dice that were rolled", () => {
     const { view, choices } = position("keep");
-    const { keeps, builds, coins } = offered(choices);
+    const { keeps, builds, coins } = legalChoices(choices);
     expect(keeps.length).toBeGreaterThanOrEqual(2);
     expect(builds).toEqual([]);
     expect(coins).toBeNull();
@@ -72,10 +72,10 @@ describe("what is on offer", () => {
 });
 
 describe("dice", () => {
-  test("lie on the field of their pips, two on one where they show the same", () => {
+  test("lie on the field of their pips, both on one field if they are equal", () => {
     const { view, choices } = position("twins");
     const seat = view.seats[0]!;
-    const six = fields(seat, "yellow", offered(choices).turns);
+    const six = fields(seat, "yellow", legalChoices(choices).turns);
     const taken = six.filter((field) => field.dice.length);
     expect(six.map((field) => field.pips)).toEqual([1, 2, 3, 4, 5, 6]);
     expect(taken).toHaveLength(1);
@@ -83,10 +83,10 @@ describe("dice", () => {
     expect(taken[0]!.pips).toBe(seat.yellow[0]!.pips);
   });
 
-  test("are turned to the field beside them, as their moves say", () => {
+  test("are turned to the neighbouring field, as their moves say", () => {
     const { view, choices } = position("turn");
     for (const colour of ["yellow", "blue"] as const) {
-      for (const field of fields(view.seats[0]!, colour, offered(choices).turns)) {
+      for (const field of fields(view.seats[0]!, colour, legalChoices(choices).turns)) {
         if (field.up) expect(field.up).toMatchObject(turnDie(colour, field.pips, field.pips + 1));
         if (field.down) expect(field.down).toMatchObject(turnDie(colour, field.pips, field.pips - 1));
         if (!field.dice.length) expect([field.up, field.down]).toEqual([null, null]);
@@ -97,12 +97,12 @@ describe("dice", () => {
   test("cannot be turned without coins", () => {
     const { view, choices } = position("poor");
     expect(purse(view.seats[0]!)).toBe(0);
-    expect(offered(choices).turns).toEqual([]);
+    expect(legalChoices(choices).turns).toEqual([]);
   });
 });
 
 describe("ends of rows and columns", () => {
-  test("count what is built, and give what the sheet prints for it", () => {
+  test("count what is built, with the points printed on the sheet", () => {
     const { view } = position("over");
     for (const seat of view.seats) {
       const rows = lineEnds(view, seat, "yellow", null);
@@ -117,10 +117,10 @@ describe("ends of rows and columns", () => {
     }
   });
 
-  test("show what a building that is looked at would make of them", () => {
+  test("include a previewed building", () => {
     const { view, choices } = position("turn");
     const seat = view.seats[0]!;
-    for (const build of offered(choices).builds) {
+    for (const build of legalChoices(choices).builds) {
       const before = lineEnds(view, seat, "yellow", null)[build.yellow - 1]!;
       const after = lineEnds(view, seat, "yellow", build);
       expect(after[build.yellow - 1]).toEqual({
@@ -136,7 +136,7 @@ describe("ends of rows and columns", () => {
   });
 });
 
-test("coins stand in the order in which they are used", () => {
+test("coins are in the order in which they are used", () => {
   const { view } = position("turn");
   const seat = { ...view.seats[0]!, circled: 5, crossed: 2 };
   const row = coinRow({ ...view, coins: 7 }, seat);
@@ -145,7 +145,7 @@ test("coins stand in the order in which they are used", () => {
 });
 
 describe("the last building", () => {
-  test("is that of the last decision, whatever was rolled since", () => {
+  test("comes from the last decision, whatever was rolled since", () => {
     expect(lastBuilt([made(buildIn(3, 5), 2), made(ROLL, 2, "chance")])).toEqual({ seat: 2, row: 3, column: 5 });
     expect(lastBuilt([made(buildIn(3, 5), 2), made({ do: "stop" } as const, 2), made(ROLL, 2, "chance")])).toBeNull();
     expect(lastBuilt([made(buildIn(3, 5), 2), made(ROLL, 2, "chance"), made({ do: "coins" } as const, 3)])).toBeNull();
@@ -153,7 +153,7 @@ describe("the last building", () => {
     expect(lastBuilt([])).toBeNull();
   });
 
-  test("is built in the position that it led to", () => {
+  test("is built in the position it led to", () => {
     for (const { view, entries } of steps) {
       const last = lastBuilt(entries);
       if (last) expect(view.seats[last.seat - 1]!.built[last.row - 1]![last.column - 1]).toBe(true);
@@ -162,7 +162,7 @@ describe("the last building", () => {
 });
 
 describe("the score pad", () => {
-  test("has a line for each kind with the boxes of all seats, virtual ones too", () => {
+  test("has a line for each kind with the boxes of all seats, including virtual ones", () => {
     const { view } = position("solo");
     const lines = pad(view);
     expect(lines.map((line) => line.kind).join("")).toBe("PSACGT");
@@ -173,13 +173,13 @@ describe("the score pad", () => {
     }
   });
 
-  test("strikes places that are gone, best first", () => {
+  test("strikes out places that are gone, the best first", () => {
     const view = changed(position("turn").view, (copy) => (copy.taken = [0, 1, 2, 3, 4, 0]));
     expect(pad(view).map((line) => line.places.filter((place) => place.gone).length)).toEqual([0, 1, 2, 3, 3, 0]);
     expect(pad(view)[1]!.places.map((place) => place.gone)).toEqual([true, false, false]);
   });
 
-  test("marks who has most of those who have no place yet", () => {
+  test("marks who has the most among those without a place", () => {
     const view = changed(position("turn").view, (copy) => {
       copy.seats.forEach((seat, number) => {
         seat.counts[0] = [5, 3, 3][number]!;
@@ -198,7 +198,7 @@ describe("the score pad", () => {
   });
 });
 
-test("other sheets come in the order of play, and virtual players have none", () => {
+test("other sheets are in turn order, and virtual players have none", () => {
   expect(otherSheets(position("five").view, 3).map((seat) => seat.seat)).toEqual([4, 5, 1, 2]);
   expect(otherSheets(position("two").view, 1).map((seat) => seat.seat)).toEqual([2]);
   expect(otherSheets(position("solo").view, 1)).toEqual([]);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { RollwriteView } from "../../src/games/rollwrite/messages";
-import { changes, type Coming } from "../../src/games/rollwrite/motion";
+import { changes, type Arrival } from "../../src/games/rollwrite/motion";
 import { changed, position, steps } from "./played";
 
-/** Everything that moved, in words. */
+/** Everything that changed, in words. */
 function moved(before: RollwriteView | null, now: RollwriteView): string[] {
   const seen = changes(before, now);
   const found: string[] = [];
@@ -18,8 +18,8 @@ function moved(before: RollwriteView | null, now: RollwriteView): string[] {
       ["blue", blue],
     ] as const) {
       dice.forEach((die, number) => {
-        const coming: Coming | null = seen.die(seat, colour, number);
-        if (coming) found.push(`${seat} ${coming} ${colour} ${die.pips}`);
+        const arrival: Arrival | null = seen.die(seat, colour, number);
+        if (arrival) found.push(`${seat} ${arrival} ${colour} ${die.pips}`);
       });
     }
   }
@@ -33,7 +33,7 @@ describe("between two positions", () => {
     Object.assign(next!, { yellow: dice(4), blue: dice(1) });
   });
 
-  test("nothing moves where nothing changed, and not in the first one", () => {
+  test("nothing moves if nothing changed, or in the first one", () => {
     expect(moved(turn, turn)).toEqual([]);
     expect(moved(null, turn)).toEqual([]);
   });
@@ -41,10 +41,10 @@ describe("between two positions", () => {
   test("a turned die turns, and its coin is crossed out", () => {
     const now = changed(turn, (view) => Object.assign(view.seats[0]!, { crossed: 3, yellow: dice(3, 5) }));
     expect(moved(turn, now)).toEqual(["1 coin 2", "1 turned yellow 3"]);
-    expect(moved(now, turn)).toEqual([]); // taken back
+    expect(moved(now, turn)).toEqual([]); // undone
   });
 
-  test("a building is glazed, what was used is rolled, the rest goes to the neighbour", () => {
+  test("a building is glazed, used dice are rolled, the others are passed on", () => {
     const now = changed(turn, (view) => {
       const cell = view.seats[0]!.built.findIndex((row) => row.includes(false));
       const column = view.seats[0]!.built[cell]!.indexOf(false);
@@ -58,7 +58,7 @@ describe("between two positions", () => {
     expect(rest).toEqual(["1 rolled yellow 1", "1 rolled blue 4", "2 passed yellow 5", "2 passed blue 6"]);
   });
 
-  test("coins that were gained are circled, and four dice are rolled", () => {
+  test("gained coins are circled, and four dice are rolled", () => {
     const now = changed(turn, (view) => {
       Object.assign(view.seats[0]!, { circled: 11, yellow: dice(1, 6), blue: dice(1, 2) });
       view.phase = "keep";
@@ -80,7 +80,7 @@ describe("between two positions", () => {
     expect(moved(now, kept)).toEqual(["2 passed yellow 6", "2 passed blue 1"]);
   });
 
-  test("going somewhere else in the game shows nothing moving", () => {
+  test("nothing moves when jumping elsewhere in the game", () => {
     expect(
       moved(
         turn,
@@ -96,7 +96,7 @@ describe("between two positions", () => {
   });
 });
 
-test("in a played game only new buildings and coins are shown as new", () => {
+test("in a recorded game, only new buildings and coins are marked as new", () => {
   steps.slice(1).forEach(({ view }, before) => {
     const was = steps[before]!.view;
     const built = moved(was, view).filter((line) => line.includes("built"));

@@ -1,4 +1,4 @@
-/** Positions of played games, made by tools/client_positions.py. */
+/** Positions from recorded games, made by tools/client_positions.py. */
 
 import type { RollwriteChoice, RollwriteMove, RollwriteView } from "../../src/games/rollwrite/messages";
 import type { Entry } from "../../src/lib/messages";
@@ -12,10 +12,10 @@ export interface Played {
 
 export type Name = keyof typeof written.named;
 
-/** A position that shows something. */
+/** A position with something particular to test. */
 export const position = (name: Name): Played => written.named[name] as unknown as Played;
 
-/** Positions one after the other, of one game. */
+/** Consecutive positions of one game. */
 export const steps = written.steps as unknown as Played[];
 
 /** A copy that a test may change. */

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import english from "./english";
-import { offered } from "../../src/games/rollwrite/model";
+import { legalChoices } from "../../src/games/rollwrite/model";
 import { prompt } from "../../src/games/rollwrite/prompt";
-import { say, use } from "../../src/lib/i18n.svelte";
+import { say, useTexts } from "../../src/lib/i18n.svelte";
 import { position, type Name } from "./played";
 
-use("en", english);
+useTexts("en", english);
 
 function words(name: Name, mine = true): [number | null, string, string] {
   const { view, choices } = position(name);
-  const { seat, text, more } = prompt(view, offered(mine ? choices : []));
+  const { seat, text, more } = prompt(view, legalChoices(mine ? choices : []));
   return [seat, say(text), more.map(say).join(" ")];
 }
 
@@ -21,13 +21,13 @@ test("says what I can do", () => {
   expect(words("keep")).toEqual([1, "Ani, which pair do you keep?", "The other two dice go to Ben."]);
 });
 
-test("says what somebody else is about", () => {
+test("says what somebody else is doing", () => {
   expect(words("theirs", false)).toEqual([2, "It is Ben’s turn.", ""]);
   expect(words("second", false)).toEqual([1, "Ani may build a second time.", ""]);
   expect(words("keep", false)).toEqual([1, "Ani chooses which pair to keep.", ""]);
 });
 
-test("says who rolls, and when it is over", () => {
+test("says who rolls, and when the game is over", () => {
   expect(words("set-up", false)[1]).toMatch(/rolls\.$/);
   expect(words("over", false)).toEqual([null, "The game is over.", ""]);
 });

@@ -2,11 +2,11 @@ import { cleanup, fireEvent, render } from "@testing-library/svelte";
 import { createRawSnippet, tick } from "svelte";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import english from "./english";
-import { loadSheetDialog } from "../../src/games/rollwrite/later";
+import { loadSheetDialog } from "../../src/games/rollwrite/lazy";
 import type { Build } from "../../src/games/rollwrite/messages";
-import { at } from "../../src/games/rollwrite/model";
+import { cellKey } from "../../src/games/rollwrite/model";
 import Table from "../../src/games/rollwrite/Table.svelte";
-import { use } from "../../src/lib/i18n.svelte";
+import { useTexts } from "../../src/lib/i18n.svelte";
 import { position, type Name } from "./played";
 
 const act = vi.fn(() => Promise.resolve());
@@ -28,7 +28,7 @@ function show(name: Name, more: object = {}): void {
   render(Table, { view, choices, entries, seats: [], mine: [1], focus: 1, act, why, readonly: false, log, ...more });
 }
 
-// Looking for roles takes jsdom seconds in a page like this; the name of a thing is read in the same way here.
+// Queries by role take seconds in jsdom on a page like this; this reads accessible names the same way.
 const all = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)];
 const nameOf = (thing: Element): string =>
   (thing.getAttribute("aria-label") ?? thing.textContent).replaceAll(/\s+/g, " ").replaceAll(" ;", ";").trim();
@@ -37,11 +37,11 @@ const button = (name: string | RegExp): HTMLElement => {
   expect(found.length, `a button ${name}`).toBeGreaterThan(0);
   return found[0]!;
 };
-const cell = (build: Build): HTMLElement => document.querySelector<HTMLElement>(`[data-cell="${at(build.yellow, build.blue)}"]`)!;
+const cell = (build: Build): HTMLElement => document.querySelector<HTMLElement>(`[data-cell="${cellKey(build.yellow, build.blue)}"]`)!;
 const builds = (name: Name): Build[] => position(name).choices.filter((choice) => choice.do === "build");
 
 async function tap(thing: HTMLElement): Promise<void> {
-  // jsdom's pointer events have no type of pointer.
+  // jsdom's pointer events have no pointerType.
   await fireEvent(thing, Object.assign(new MouseEvent("pointerdown", { bubbles: true }), { pointerType: "touch" }));
   await fireEvent.click(thing, { detail: 1 });
 }
@@ -52,7 +52,7 @@ async function tip(): Promise<string> {
 }
 
 beforeEach(() => {
-  use("en", english);
+  useTexts("en", english);
   vi.stubGlobal("ResizeObserver", NoResize);
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
   HTMLDialogElement.prototype.showModal = vi.fn();
@@ -63,7 +63,7 @@ afterEach(() => {
 });
 
 describe("the sheet", () => {
-  test("says of each cell what it is", () => {
+  test("names each cell", () => {
     show("turn");
     expect(all("[role=grid]").map(nameOf)).toHaveLength(1);
     expect(all("[role=grid] [role=row] [role=gridcell]")).toHaveLength(36);
@@ -73,7 +73,7 @@ describe("the sheet", () => {
     for (const one of all("[role=gridcell].built")) expect(nameOf(one)).toMatch(/, built(, last move)?$/);
   });
 
-  test("builds with one click, and by touch with a second tap", async () => {
+  test("builds with one click, or with two taps", async () => {
     show("turn");
     const [first, second] = builds("turn");
     await fireEvent.click(cell(first!));
@@ -86,7 +86,7 @@ describe("the sheet", () => {
     expect(act).toHaveBeenCalledExactlyOnceWith(second!.token);
   });
 
-  test("needs a second tap also where there is only one thing to build", async () => {
+  test("needs two taps even if there is only one thing to build", async () => {
     show("second");
     const [only, ...others] = builds("second");
     expect(others).toEqual([]);
@@ -96,7 +96,7 @@ describe("the sheet", () => {
     expect(act).toHaveBeenCalledExactlyOnceWith(only!.token);
   });
 
-  test("is walked through with the arrow keys; one cell is in the order of the tab key", async () => {
+  test("is navigated with the arrow keys; one cell is in the tab order", async () => {
     show("turn");
     const cells = all("[role=gridcell]");
     const tabbed = (): HTMLElement[] => cells.filter((one) => one.tabIndex === 0);
@@ -116,7 +116,7 @@ describe("the sheet", () => {
     }
   });
 
-  test("says why a greyed cell cannot be built", async () => {
+  test("explains why a disabled cell cannot be built", async () => {
     show("turn");
     await fireEvent.click(all("[role=gridcell][aria-disabled=true]")[0]!);
     expect(await tip()).toBe("The cell 1/1 is already built.");
@@ -124,7 +124,7 @@ describe("the sheet", () => {
     expect(act).not.toHaveBeenCalled();
   });
 
-  test.each([{ readonly: true }, { choices: [] }])("does nothing where nothing can be done: %o", async (more) => {
+  test.each([{ readonly: true }, { choices: [] }])("does nothing if nothing can be done: %o", async (more) => {
     show("turn", more);
     expect(all("[role=gridcell]:not([aria-disabled])")).toEqual([]);
     await fireEvent.click(all("[role=gridcell]")[0]!);
@@ -139,7 +139,7 @@ describe("the sheet", () => {
 });
 
 describe("dice", () => {
-  test("are turned with + and −, or picked up and laid on the field beside them", async () => {
+  test("are turned with + and −, or by selecting one and then the field next to it", async () => {
     show("turn");
     const turn = position("turn").choices.find((choice) => choice.do === "turn")!;
     const name = `turn a ${turn.colour} die ${turn.to > turn.pips ? "up" : "down"} from ${turn.pips} to ${turn.to} (1 coin)`;
@@ -153,7 +153,7 @@ describe("dice", () => {
     expect(act).toHaveBeenCalledExactlyOnceWith(turn.token);
   });
 
-  test("say why they cannot be turned", async () => {
+  test("explain why they cannot be turned", async () => {
     show("poor");
     const signs = all("button").filter((one) => nameOf(one).startsWith("turn a"));
     expect(signs.length).toBeGreaterThan(0);
@@ -165,7 +165,7 @@ describe("dice", () => {
 });
 
 describe("choices", () => {
-  test("are told before they are done", async () => {
+  test("are previewed before they are played", async () => {
     show("turn");
     const [build] = builds("turn");
     await tap(cell(build!));
@@ -175,7 +175,7 @@ describe("choices", () => {
     expect(act).toHaveBeenCalledExactlyOnceWith(build!.token);
   });
 
-  test("are coins, a second building, or leaving it", async () => {
+  test("are coins, a second building, or stopping", async () => {
     show("nothing");
     await fireEvent.click(button(/^Gain \d coins?$/));
     expect(act).toHaveBeenLastCalledWith("coins");

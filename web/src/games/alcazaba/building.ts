@@ -1,7 +1,7 @@
-/** What belongs to building: an Alhambra that can be moved and built in, what that would bring, the reserve, rebuilding. */
+/** Everything for building, loaded together: the interactive Alhambra, its preview, the reserve, rebuilding. */
 
 export { default as Alhambra } from "./Alhambra.svelte";
 export { default as KindStrip } from "./KindStrip.svelte";
-export { default as Outlook } from "./Outlook.svelte";
+export { default as Preview } from "./Preview.svelte";
 export { default as Rebuild } from "./Rebuild.svelte";
 export { default as Reserve } from "./Reserve.svelte";

@@ -1,11 +1,11 @@
-/** Looking at an Alhambra from nearer or farther: which part of the ground is in the window, and how large. */
+/** Panning and zooming an Alhambra: which part of it is visible in the viewport, and how large. */
 
 export interface Size {
   width: number;
   height: number;
 }
 
-/** A part of the ground. */
+/** A rectangle of the content, in its own pixels. */
 export interface Box {
   left: number;
   top: number;
@@ -18,18 +18,18 @@ export interface Point {
   y: number;
 }
 
-/** A point of the ground is seen at `scale * point + (x, y)`. */
+/** A point of the content appears at `scale * point + (x, y)`. */
 export interface Camera extends Point {
   scale: number;
 }
 
-/** From afar everything of the largest Alhambra is in the window; from near a tile is larger than drawn. */
+/** The zoom limits: zoomed out, the largest Alhambra fits; zoomed in, a tile is larger than its drawing. */
 export const FARTHEST = 0.2;
 export const NEAREST = 1.8;
 
 /**
- * See all of a box, in the middle of the window below some part of it, but nothing larger than drawn. Nothing lies under the buttons at the
- * right, where a finger could not reach it: what would, goes to the left.
+ * Show all of a box, centred below `above` pixels and never enlarged. Nothing may end up under the buttons on the right (`beside` pixels
+ * wide), where a finger could not reach it; if it would, everything moves to the left.
  */
 export function fit(box: Box, window: Size, above = 0, beside = 0): Camera {
   const width = box.right - box.left;
@@ -43,17 +43,17 @@ export function fit(box: Box, window: Size, above = 0, beside = 0): Camera {
   };
 }
 
-/** Go nearer (more than 1) or farther; what is at a point of the window stays there. */
+/** Zoom in (a factor above 1) or out, around a point of the viewport. */
 export function zoom(camera: Camera, factor: number, at: Point): Camera {
   const scale = Math.max(FARTHEST, Math.min(NEAREST, camera.scale * factor));
   const grown = scale / camera.scale;
   return { scale, x: at.x - grown * (at.x - camera.x), y: at.y - grown * (at.y - camera.y) };
 }
 
-/** Move what is seen. */
+/** Move the content by some pixels. */
 export const pan = (camera: Camera, dx: number, dy: number): Camera => ({ ...camera, x: camera.x + dx, y: camera.y + dy });
 
-/** Nobody gets lost: the middle of the window is always over the box. */
+/** Keep the centre of the viewport over the box, so that nobody gets lost. */
 export function within(camera: Camera, box: Box, window: Size): Camera {
   const { scale } = camera;
   const keep = (at: number, from: number, to: number, middle: number): number =>
@@ -65,7 +65,7 @@ export function within(camera: Camera, box: Box, window: Size): Camera {
   };
 }
 
-/** Move no more than needed so that a box is in the window. */
+/** Move just enough to bring a box into view. */
 export function reveal(camera: Camera, box: Box, window: Size): Camera {
   const shift = (at: number, from: number, to: number, length: number): number => {
     const [low, high] = [camera.scale * from + at, camera.scale * to + at];

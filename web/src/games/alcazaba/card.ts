@@ -1,4 +1,4 @@
-/** How Alcazaba is known on the home page; its picture is `Picture.svelte`. */
+/** Alcazaba's card on the home page; its picture is `Picture.svelte`. */
 
 import type { GameCard } from "../cards";
 

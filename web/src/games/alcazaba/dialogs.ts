@@ -1,4 +1,4 @@
-/** What can be looked at in full: somebody's Alhambra, and the scorings there have been. */
+/** The dialogs, loaded together: a player's Alhambra, and the scorings so far. */
 
 export { default as AlhambraDialog } from "./AlhambraDialog.svelte";
 export { default as ScoringDialog } from "./ScoringDialog.svelte";

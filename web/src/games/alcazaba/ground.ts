@@ -1,4 +1,4 @@
-/** Where things are on the ground of an Alhambra: tiles, places, walls. The fountain is at 0, 0; x grows to the east, y to the north. */
+/** The geometry of an Alhambra: tiles, spots, walls. The fountain is at 0, 0; x grows to the east, y to the north. */
 
 import { TILE, type Side } from "../../look/tiles";
 import type { Box } from "./camera";
@@ -11,31 +11,31 @@ export interface Spot {
 
 export const FOUNTAIN: Spot = { x: 0, y: 0 };
 
-/** A place as one key. */
-export const at = ({ x, y }: Spot): string => `${x},${y}`;
+/** A spot as a string key. */
+export const spotKey = ({ x, y }: Spot): string => `${x},${y}`;
 
 export const same = (one: Spot, other: Spot | null): boolean => other !== null && one.x === other.x && one.y === other.y;
 
-/** The upper left corner of a place in pixels; on the screen, y grows downwards. */
+/** The top left corner of a spot in pixels; on the screen, y grows downwards. */
 export const left = ({ x }: Spot): number => x * TILE;
 export const top = ({ y }: Spot): number => -y * TILE;
 
 const STEPS: Record<Side, Spot> = { N: { x: 0, y: 1 }, E: { x: 1, y: 0 }, S: { x: 0, y: -1 }, W: { x: -1, y: 0 } };
 
-/** The empty places that have a side in common with a tile or the fountain. */
+/** The empty spots that share a side with a tile or the fountain. */
 export function around(tiles: readonly Spot[]): Spot[] {
-  const taken = new Set([FOUNTAIN, ...tiles].map(at));
+  const taken = new Set([FOUNTAIN, ...tiles].map(spotKey));
   const found = new Map<string, Spot>();
   for (const { x, y } of [FOUNTAIN, ...tiles]) {
     for (const step of Object.values(STEPS)) {
       const place = { x: x + step.x, y: y + step.y };
-      if (!taken.has(at(place))) found.set(at(place), place);
+      if (!taken.has(spotKey(place))) found.set(spotKey(place), place);
     }
   }
   return [...found.values()];
 }
 
-/** The ground that tiles cover, with room for more around it. */
+/** The bounds of some tiles and the fountain, with a margin. */
 export function ground(tiles: readonly Spot[], margin: number): Box {
   const all = [FOUNTAIN, ...tiles];
   return {
@@ -46,7 +46,7 @@ export function ground(tiles: readonly Spot[], margin: number): Box {
   };
 }
 
-/** The part of the ground that one place is. */
+/** The bounds of one spot. */
 export const boxOf = (spot: Spot, margin = 0): Box => ({
   left: left(spot) - margin,
   top: top(spot) - margin,
@@ -54,10 +54,10 @@ export const boxOf = (spot: Spot, margin = 0): Box => ({
   bottom: top(spot) + TILE + margin,
 });
 
-/** A corner of the plan, as choices have it: the tile at x, y lies between x, y and x + 1, y + 1. */
+/** A corner of the grid, as in the server's choices: the tile at x, y lies between x, y and x + 1, y + 1. */
 export type Corner = readonly [number, number];
 
-/** Where a side begins and ends, clockwise, from the tile's south-west corner. */
+/** Where each side starts and ends, clockwise, relative to the tile's south-west corner. */
 const ENDS: Record<Side, readonly [Corner, Corner]> = {
   N: [
     [0, 1],
@@ -77,7 +77,7 @@ const ENDS: Record<Side, readonly [Corner, Corner]> = {
   ],
 };
 
-/** A wall's segments, which follow each other, as a line of corners. */
+/** The consecutive segments of a wall as a line of corners. */
 export function lineOf(wall: readonly Segment[]): Corner[] {
   const corner = ({ x, y, side }: Segment, end: 0 | 1): Corner => {
     const [dx, dy] = ENDS[side as Side][end];
@@ -89,7 +89,7 @@ export function lineOf(wall: readonly Segment[]): Corner[] {
 
 const pixels = ([x, y]: Corner): readonly [number, number] => [x * TILE, (1 - y) * TILE];
 
-/** A line of corners as a path; a ring is closed. */
+/** A line of corners as an SVG path; a ring is closed. */
 export function pathOf(line: readonly (readonly number[])[]): string {
   if (line.length < 2) return "";
   const points = line.map((corner) => pixels(corner as unknown as Corner).join(" "));
@@ -97,7 +97,7 @@ export function pathOf(line: readonly (readonly number[])[]): string {
   return `M${(ring ? points.slice(0, -1) : points).join("L")}${ring ? "z" : ""}`;
 }
 
-/** The corner of a line at which its length is written: the one nearest to its middle. */
+/** Where to write the length of a wall: at the corner nearest to its middle, in pixels. */
 export function tagOf(line: readonly (readonly number[])[]): readonly [number, number] | null {
   const corners = line as readonly Corner[];
   const lengths = corners.slice(1).map(([x, y], n) => Math.abs(x - corners[n]![0]) + Math.abs(y - corners[n]![1]));
@@ -112,7 +112,7 @@ export function tagOf(line: readonly (readonly number[])[]): readonly [number, n
   return best ? pixels(best.corner) : null;
 }
 
-/** The place one comes to with an arrow key: the nearest in that direction, rather straight ahead than aside. */
+/** The spot an arrow key leads to: the nearest in that direction, preferably straight ahead. */
 export function nearest<T extends Spot>(from: Spot, side: Side, places: readonly T[]): T | null {
   const step = STEPS[side];
   const far = (place: Spot): number => {
@@ -124,5 +124,5 @@ export function nearest<T extends Spot>(from: Spot, side: Side, places: readonly
   return best;
 }
 
-/** The tile at a place. */
+/** The tile at a spot. */
 export const tileAt = (tiles: readonly BuiltTile[], spot: Spot): BuiltTile | null => tiles.find((tile) => same(tile, spot)) ?? null;

@@ -1,19 +1,19 @@
 /** Alcazaba in the browser. */
 
-import { roundOf } from "../../lib/gamewords";
+import { roundText } from "../../lib/gametexts";
 import { t } from "../../lib/i18n.svelte";
 import { forFrame } from "../contract";
-import { loadLater } from "./later";
+import { preload } from "./lazy";
 import type { AlcazabaChoice, AlcazabaMove, AlcazabaView } from "./messages";
-import { spokenName } from "./names";
+import { displayName } from "./names";
 import Table from "./Table.svelte";
 
 export default forFrame<AlcazabaView, AlcazabaChoice, AlcazabaMove>({
   Table,
   result: () => import("./result/Result.svelte"),
-  later: loadLater,
-  nameOf: spokenName,
-  rounds: (view) => ({ now: view.round, of: view.rounds, label: roundOf(view) }),
+  preload,
+  nameOf: displayName,
+  rounds: (view) => ({ now: view.round, of: view.rounds, label: roundText(view) }),
   help: () => [
     t("alcazaba.web.help.goal"),
     t("alcazaba.web.help.turn"),
@@ -24,5 +24,5 @@ export default forFrame<AlcazabaView, AlcazabaChoice, AlcazabaMove>({
     t("alcazaba.web.help.undo"),
   ],
   scores: (view) => view.scores.map((points, at) => ({ seat: at + 1, points })),
-  asked: () => import("./asked"),
+  diceForm: () => import("./diceform"),
 });

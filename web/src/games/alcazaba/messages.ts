@@ -1,4 +1,4 @@
-/** Alcazaba's positions, choices, moves and points, by the names its table uses. */
+/** The types of Alcazaba's positions, choices, moves and points, with shorter names. */
 
 import type { components } from "../../generated/messages";
 
@@ -20,7 +20,7 @@ export type Reserve = Schemas["AlcazabaReserveChoice"];
 export type Dirk = Schemas["AlcazabaDirkChoice"];
 export type Caliph = Schemas["AlcazabaCaliphChoice"];
 export type AlcazabaChoice = Schemas[Extract<keyof Schemas, `Alcazaba${string}Choice`>];
-/** What somebody decides, or chance brings. */
+/** A decision, or an outcome of chance. */
 export type AlcazabaMove = Schemas[Extract<keyof Schemas, `Alcazaba${string}Move`>];
 export type Breakdown = Schemas["AlcazabaBreakdown"];
 export type SeatPoints = Schemas["AlcazabaSeatPoints"];

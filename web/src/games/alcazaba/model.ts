@@ -1,4 +1,4 @@
-/** From a position and its choices to what the table shows: what is lit, what is in hand, what a choice would bring. Knows no rule. */
+/** Turns a position and its choices into what the table shows: what is lit, what is picked up, what a choice would bring. Contains no rules. */
 
 import type { Entry, Reason } from "../../lib/messages";
 import { withKind } from "../common/reasons";
@@ -25,8 +25,8 @@ import type {
   Throw,
 } from "./messages";
 
-/** What can be done now, sorted by what it is. */
-export interface Offer {
+/** The current choices, grouped by what they do. */
+export interface LegalChoices {
   places: Place[];
   throws: Throw[];
   stores: Store[];
@@ -39,8 +39,8 @@ export interface Offer {
   caliphs: Caliph[];
 }
 
-/** Sort the choices. */
-export function offered(choices: readonly AlcazabaChoice[]): Offer {
+/** Group the choices. */
+export function legalChoices(choices: readonly AlcazabaChoice[]): LegalChoices {
   return {
     places: choices.filter((choice) => choice.do === "place"),
     throws: choices.filter((choice) => choice.do === "throw"),
@@ -55,41 +55,47 @@ export function offered(choices: readonly AlcazabaChoice[]): Offer {
   };
 }
 
-/** Something that can be done at one place of the Alhambra. */
-export type Work = Build | Swap | Store;
+/** A choice that concerns one spot of the Alhambra. */
+export type AlhambraChoice = Build | Swap | Store;
 
-/** Whether anything can be rebuilt now: that is done in a turn, while a tile that was taken is built at once. */
-export const canRebuild = (offer: Offer): boolean => !offer.reserve && offer.stores.length + offer.builds.length + offer.swaps.length > 0;
+/** Whether anything can be rebuilt now: only during a turn, not while a tile that was just taken has to be placed. */
+export const canRebuild = (legal: LegalChoices): boolean =>
+  !legal.reserve && legal.stores.length + legal.builds.length + legal.swaps.length > 0;
 
-/** What can be done in the Alhambra with a tile in hand, or with empty hands. */
-export function works(offer: Offer, hand: string | null): Work[] {
-  return hand === null ? offer.stores : [...offer.builds, ...offer.swaps].filter((work) => work.tile === hand);
+/** The ways to rebuild with a tile from the reserve, or without one. */
+export function rebuildChoices(legal: LegalChoices, tileInHand: string | null): AlhambraChoice[] {
+  return tileInHand === null ? legal.stores : [...legal.builds, ...legal.swaps].filter((choice) => choice.tile === tileInHand);
 }
 
-/** The tiles of the reserve that can be built or exchanged, each once. */
-export const usable = (offer: Offer): Set<string> => new Set([...offer.builds, ...offer.swaps].map((work) => work.tile));
+/** The tiles of the reserve that can be built or exchanged. */
+export const usable = (legal: LegalChoices): Set<string> => new Set([...legal.builds, ...legal.swaps].map((choice) => choice.tile));
 
-/** Something at a place: the fountain, a tile, or room for one. */
+/** What is at a spot: the fountain, a tile, or nothing. */
 export interface Item extends Spot {
   /** The tile that stands there. */
   tile: string | null;
   fountain: boolean;
-  /** What can be done there. */
-  work: Work | null;
-  /** Where nothing can be done: the move of which it can be asked why. */
-  asked: AlcazabaMove | null;
+  /** The choice for this spot, if there is one. */
+  choice: AlhambraChoice | null;
+  /** If there is none: the impossible move, to ask why. */
+  impossible: AlcazabaMove | null;
 }
 
-/** What doing something at a place would be, possible or not; there may be a tile already. */
-export type Attempt = (spot: Spot, tile: string | null) => AlcazabaMove;
+/** The move for a spot, possible or not; the spot may hold a tile. */
+export type MoveAt = (spot: Spot, tile: string | null) => AlcazabaMove;
 
-/** What an Alhambra shows, row by row from the north: the order of the tab key and of screen readers. */
-export function items(tiles: readonly BuiltTile[], doable: readonly Work[], hand: string | null, attempt: Attempt | null): Item[] {
+/** The spots of an Alhambra, row by row from the north, which is also the order for screen readers. */
+export function items(
+  tiles: readonly BuiltTile[],
+  choices: readonly AlhambraChoice[],
+  tileInHand: string | null,
+  moveAt: MoveAt | null,
+): Item[] {
   const item = (spot: Spot, tile: string | null, fountain = false): Item => {
-    const work = doable.find((one) => same(one, spot)) ?? null;
-    return { x: spot.x, y: spot.y, tile, fountain, work, asked: work || fountain || !attempt ? null : attempt(spot, tile) };
+    const choice = choices.find((one) => same(one, spot)) ?? null;
+    return { x: spot.x, y: spot.y, tile, fountain, choice, impossible: choice || fountain || !moveAt ? null : moveAt(spot, tile) };
   };
-  const empty = hand === null ? [] : around(tiles);
+  const empty = tileInHand === null ? [] : around(tiles);
   const found = [
     item({ x: 0, y: 0 }, null, true),
     ...tiles.map((built) => item(built, built.tile)),
@@ -98,28 +104,28 @@ export function items(tiles: readonly BuiltTile[], doable: readonly Work[], hand
   return found.toSorted((one, other) => other.y - one.y || one.x - other.x);
 }
 
-/** Building a tile that was just taken. */
-export const build: Attempt = ({ x, y }) => ({ do: "build", x, y });
+/** Build the tile that was just taken. */
+export const buildMove: MoveAt = ({ x, y }) => ({ do: "build", x, y });
 
-/** Rebuilding with a tile in hand, or with empty hands. */
-export function rebuild(hand: string | null): Attempt {
+/** Rebuild with a tile from the reserve, or without one. */
+export function rebuildMove(tileInHand: string | null): MoveAt {
   return ({ x, y }, tile) => {
-    if (hand === null) return { do: "store", tile: tile ?? "" };
-    return tile === null ? { do: "rebuild", tile: hand, x, y } : { do: "swap", tile: hand, replaced: tile };
+    if (tileInHand === null) return { do: "store", tile: tile ?? "" };
+    return tile === null ? { do: "rebuild", tile: tileInHand, x, y } : { do: "swap", tile: tileInHand, replaced: tile };
   };
 }
 
-/** What lies in a column, or lay there in this round. */
-export interface Lying {
-  /** A tile; nothing for the starting player chip. */
+/** A reward that lies in a column, or lay there earlier in this round. */
+export interface PileItem {
+  /** The tile; null for the starting player chip. */
   tile: string | null;
-  /** Taking it, where that can be chosen. */
+  /** The choice of taking it, if there is one. */
   choice: Take | Chip | null;
-  /** Who has it now, once it is taken. */
+  /** Who has it now, if it was taken. */
   owner: number | null;
 }
 
-/** Whoever has a tile. */
+/** The seat that has a tile. */
 export function ownerOf(view: AlcazabaView, tile: string): number | null {
   if (view.taken === tile) return view.seat;
   const has = (seat: SeatView): boolean =>
@@ -127,44 +133,44 @@ export function ownerOf(view: AlcazabaView, tile: string): number | null {
   return view.seats.find(has)?.seat ?? null;
 }
 
-/** A column's pile, the lowest first; what left the game is not there any more. */
-export function pile(view: AlcazabaView, number: number, offer: Offer): Lying[] {
+/** The rewards of a column, the lowest first, without those that left the game. */
+export function pile(view: AlcazabaView, number: number, legal: LegalChoices): PileItem[] {
   const column = view.columns[number]!;
   const here = view.column === column.kind;
-  const tiles = column.laid.map((tile): Lying => {
+  const tiles = column.laid.map((tile): PileItem => {
     const lies = column.tiles.includes(tile);
-    const choice = (here ? offer.takes.find((take) => take.tile === tile) : undefined) ?? null;
+    const choice = (here ? legal.takes.find((take) => take.tile === tile) : undefined) ?? null;
     return { tile, choice, owner: lies ? null : ownerOf(view, tile) };
   });
   const shown = tiles.filter(({ tile, owner }) => owner !== null || column.tiles.includes(tile!));
-  return column.chip ? [...shown, { tile: null, choice: here ? offer.chip : null, owner: null }] : shown;
+  return column.chip ? [...shown, { tile: null, choice: here ? legal.chip : null, owner: null }] : shown;
 }
 
-/** How much there is to take in a column. */
+/** How many rewards are left in a column. */
 export const rewardsIn = (view: AlcazabaView, number: number): number => {
   const { tiles, chip } = view.columns[number]!;
   return tiles.length + (chip ? 1 : 0);
 };
 
-/** Who takes next in a column, from the best marker on. */
+/** Who takes rewards in a column, the best marker first. */
 export const takers = (view: AlcazabaView, number: number): number[] => Object.values(view.columns[number]!.markers);
 
-/** The points of a choice about an Alhambra, as one sum: what its kinds and its wall would bring in the next scoring. */
-export function sums(work: Work): { was: number; now: number } {
+/** What kinds and wall would score next time, in total: before and after a choice. */
+export function sums(choice: AlhambraChoice): { was: number; now: number } {
   const total = (points: number[], wall: number): number => points.reduce((sum, one) => sum + one, wall);
   return {
     was: total(
-      work.kinds.map((kind) => kind.points_was),
-      work.wall_was,
+      choice.kinds.map((kind) => kind.points_was),
+      choice.wall_was,
     ),
     now: total(
-      work.kinds.map((kind) => kind.points),
-      work.wall,
+      choice.kinds.map((kind) => kind.points),
+      choice.wall,
     ),
   };
 }
 
-/** What each seat would get for its kinds and its wall is not told; how many tiles each has of a kind is. */
+/** How many tiles of a kind everybody has. */
 export interface Standing {
   kind: Kind;
   counts: { seat: number; count: number; most: boolean }[];
@@ -184,7 +190,7 @@ export function standings(view: AlcazabaView): Standing[] {
   });
 }
 
-/** The tile that the last decision built or exchanged, for the star on it; dice thrown since do not count. */
+/** The tile built or exchanged by the last decision, which gets a star; dice thrown since then do not count. */
 export function lastBuilt(entries: readonly Entry<AlcazabaMove>[], view: AlcazabaView): { seat: number; tile: string } | null {
   const last = entries.findLast((entry) => entry.by !== "chance");
   if (!last?.seat) return null;
@@ -194,22 +200,22 @@ export function lastBuilt(entries: readonly Entry<AlcazabaMove>[], view: Alcazab
   return built ? { seat, tile: built.tile } : null;
 }
 
-/** The other seats, from the one who comes next; Dirk too. */
+/** The other seats in turn order, including Dirk's. */
 export function others(view: AlcazabaView, focus: number): SeatView[] {
   return [...view.seats.filter((seat) => seat.seat > focus), ...view.seats.filter((seat) => seat.seat < focus)];
 }
 
-/** Where the last decision placed a marker, for the star on it: the field that was free before. */
+/** Where the last decision placed a marker, which gets a star. */
 export function lastPlaced(entries: readonly Entry<AlcazabaMove>[], view: AlcazabaView): { kind: string; field: string } | null {
   const last = entries.findLast((entry) => entry.by !== "chance");
   const kind = last?.move.do === "place" ? last.move.kind : null;
   const fields = Object.entries(view.columns.find((column) => column.kind === kind)?.markers ?? {});
   const mine = fields.filter(([, seat]) => seat === last?.seat);
-  // Of several of his markers in a column nobody can tell any more which is the newest.
+  // If a player has several markers in the column, we cannot tell which is the newest.
   return kind && mine.length === 1 ? { kind, field: mine[0]![0] } : null;
 }
 
-/** A reason that names tiles, sides and places as people do. */
+/** A reason with tiles, sides and spots in words. */
 export function inWords(reason: Reason): Reason {
   const { code, data } = withKind(reason);
   const words: Reason["data"] = { ...data };

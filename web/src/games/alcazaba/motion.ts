@@ -1,30 +1,30 @@
-/** What moved between two positions, so that it can be shown moving. The newer position itself is drawn at once. */
+/** What changed between two positions, so that it can be animated. The new position itself is drawn at once. */
 
 import type { AlcazabaView } from "./messages";
 
 export interface Changes {
-  /** Whether a tile came to stand in an Alhambra. */
+  /** Whether a tile is new in an Alhambra. */
   built: (seat: number, tile: string) => boolean;
-  /** Whether a tile came into a reserve, or to Dirk. */
+  /** Whether a tile is new in a reserve, or with Dirk. */
   stored: (seat: number, tile: string) => boolean;
-  /** Whether a tile was laid out in a column. */
+  /** Whether a tile is new in a column. */
   laid: (tile: string) => boolean;
-  /** Tiles that somebody took from the column whose rewards are given out, with who took them. */
+  /** The tiles taken as rewards, and who took them. */
   taken: { seat: number; tile: string }[];
-  /** What a scoring just brought each seat; empty if there was none. */
+  /** The points each seat just scored; empty if there was no scoring. */
   scored: number[];
 }
 
-export const NOTHING: Changes = { built: () => false, stored: () => false, laid: () => false, taken: [], scored: [] };
+export const NO_CHANGES: Changes = { built: () => false, stored: () => false, laid: () => false, taken: [], scored: [] };
 
-const layOut = (view: AlcazabaView): Set<string> => new Set(view.columns.flatMap((column) => column.tiles));
+const laidOut = (view: AlcazabaView): Set<string> => new Set(view.columns.flatMap((column) => column.tiles));
 
-/** Compare two positions; going back, or to somewhere else, shows nothing moving. */
+/** Compare two positions; nothing is animated when going back or jumping ahead. */
 export function changes(before: AlcazabaView | null, now: AlcazabaView): Changes {
-  if (before?.seats.length !== now.seats.length || now.round - before.round > 1 || wentBack(before, now)) return NOTHING;
+  if (before?.seats.length !== now.seats.length || now.round - before.round > 1 || wentBack(before, now)) return NO_CHANGES;
   const stood = before.seats.map((seat) => new Set(seat.alhambra.map((tile) => tile.tile)));
   const lay = before.seats.map((seat) => new Set([...seat.reserve, ...seat.beside]));
-  const [was, is] = [layOut(before), layOut(now)];
+  const [was, is] = [laidOut(before), laidOut(now)];
   const owner = (tile: string): number =>
     now.taken === tile
       ? (now.seat ?? 0)
@@ -46,7 +46,7 @@ export function changes(before: AlcazabaView | null, now: AlcazabaView): Changes
 
 const THROWING = ["dice", "turn"];
 
-/** Tiles are only ever revealed, markers only placed, and rounds only go on; where it is otherwise, something was taken back. */
+/** Whether a decision was undone: otherwise tiles only get revealed, markers only get placed and rounds only advance. */
 function wentBack(before: AlcazabaView, now: AlcazabaView): boolean {
   const left = (view: AlcazabaView): number => view.seats.reduce((sum, seat) => sum + seat.markers, 0);
   const placedBack = before.round === now.round && THROWING.includes(before.phase) && left(now) > left(before);

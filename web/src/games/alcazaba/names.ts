@@ -1,4 +1,4 @@
-/** What people, Dirk, tiles and places are called. */
+/** The names of players, Dirk, tiles and spots. */
 
 import { say, sentence, t } from "../../lib/i18n.svelte";
 import type { Say } from "../../lib/messages";
@@ -11,8 +11,8 @@ export function nameOf(view: AlcazabaView, seat: number): string | Say {
   return view.players[seat - 1] ?? { key: "alcazaba.extra-seat", data: {} };
 }
 
-/** The same in the language spoken now. */
-export const spokenName = (view: AlcazabaView, seat: number): string => say(nameOf(view, seat));
+/** The same as text in the current language. */
+export const displayName = (view: AlcazabaView, seat: number): string => say(nameOf(view, seat));
 
 /** A kind, to be filled into a sentence. */
 export const kindSay = (letter: string): Say => ({ key: `kind.${letter}`, data: {} });
@@ -31,7 +31,7 @@ export function tileInWords(name: string): string {
   return walls.length ? t("alcazaba.tile.walled", { tile, n: walls.length, sides }) : t("alcazaba.tile.open", { tile });
 }
 
-/** Where a place is, seen from the fountain. */
+/** Where a spot is, as seen from the fountain. */
 export function placeInWords({ x, y }: Spot): string {
   const first = t(x > 0 ? "alcazaba.way.E" : "alcazaba.way.W", { n: Math.abs(x) });
   const then = t(y > 0 ? "alcazaba.way.N" : "alcazaba.way.S", { n: Math.abs(y) });

@@ -1,4 +1,4 @@
-/** The Alhambra on the card of the home page; y grows downwards. */
+/** The Alhambra on the home page's card; here, y grows downwards. */
 
 export const TILES = [
   { name: "P5NW", x: -1, y: -1 },

@@ -1,30 +1,30 @@
-/** What the final table shows: lines of points, by scoring where there are several; and what is said of one player's. */
+/** The data of the final table: lines of points, grouped by scoring if there are several, and explanations of one player's points. */
 
 export interface PointLine<Id extends string = string> {
-  /** What it is for: there is a sign for each. */
+  /** What the points are for; each has an icon. */
   id: Id;
   title: string;
-  /** One for each player, with why. */
+  /** The points of each player, with the reason. */
   cells: { points: number; reason: string }[];
 }
 
 export interface PointGroup<Id extends string = string> {
-  /** What the lines belong to; nothing where all points are of one kind. */
+  /** The scoring; null if there is only one. */
   title: string | null;
-  /** What each player got in it. */
+  /** The total of each player. */
   sums: number[];
   lines: PointLine<Id>[];
 }
 
 export interface Explanation<Id extends string = string> {
-  /** The scoring; nothing where there is only one. */
+  /** The scoring; null if there is only one. */
   title: string | null;
-  /** What it brought in all. */
+  /** The total. */
   points: number;
   lines: { id: Id; words: string }[];
 }
 
-/** A sum of several parts, with the parts as its reason. */
+/** A sum, with its parts as the reason. */
 export function sumOf(parts: readonly number[]): { points: number; reason: string } {
   const points = parts.reduce((sum, part) => sum + part, 0);
   return { points, reason: points && parts.length > 1 ? parts.join(" + ") : "" };

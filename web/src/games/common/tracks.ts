@@ -1,47 +1,47 @@
-/** How markers came to their fields of the dice tracks between two positions. */
+/** How markers moved along the dice tracks between two positions. */
 
-import { between, FIELDS } from "./fields";
+import { fieldsBetween, FIELDS } from "./fields";
 
-/** A column of the board as far as its dice track goes. */
+/** The dice track of a column. */
 export interface Track {
   kind: string;
-  /** The seat on each taken field. */
+  /** The seat on each occupied field. */
   markers: Record<string, number>;
-  /** The field that the dice name, if somebody is placing. */
+  /** The field named by the dice, if somebody is placing a marker. */
   named: string | null;
 }
 
-/** How a marker came to lie where it lies. */
-export interface Way {
-  /** The fields that it went through, the one where it lies now last. */
+/** How a marker got to its field. */
+export interface MarkerPath {
+  /** The fields it passed, ending with the one where it is now. */
   fields: readonly string[];
-  /** Whether it was on the track before, and was pushed back. */
+  /** Whether it was already on the track and got pushed back. */
   pushed: boolean;
 }
 
-/** The ways of the markers that moved, by column and field. */
-export type Ways = ReadonlyMap<string, Way>;
+/** The paths of the markers that moved, by column and field. */
+export type MarkerPaths = ReadonlyMap<string, MarkerPath>;
 
-export const NO_WAYS: Ways = new Map();
+export const NO_PATHS: MarkerPaths = new Map();
 
-export const place = (kind: string, field: string): string => `${kind} ${field}`;
+export const fieldKey = (kind: string, field: string): string => `${kind} ${field}`;
 
-/** Compare two positions of a round; where markers were taken away, nothing moved. */
-export function ways(before: readonly Track[], now: readonly Track[]): Ways {
-  const found = new Map<string, Way>();
+/** Compare two positions of a round; if markers disappeared from a track, nothing in it is animated. */
+export function markerPaths(before: readonly Track[], now: readonly Track[]): MarkerPaths {
+  const found = new Map<string, MarkerPath>();
   now.forEach(({ kind, markers }, at) => {
     const was = before[at];
     if (!was || Object.keys(was.markers).some((field) => !(field in markers))) return;
     const fresh = FIELDS.filter((field) => markers[field] && markers[field] !== was.markers[field]);
-    for (const field of fresh) found.set(place(kind, field), way(was, markers, field));
+    for (const field of fresh) found.set(fieldKey(kind, field), path(was, markers, field));
   });
   return found;
 }
 
-function way(was: Track, markers: Track["markers"], field: string): Way {
+function path(was: Track, markers: Track["markers"], field: string): MarkerPath {
   const { named } = was;
   if (named === null || FIELDS.indexOf(named) > FIELDS.indexOf(field)) return { fields: [field], pushed: false };
   const taken = was.markers[named];
-  if (taken === undefined || markers[named] === taken) return { fields: between(named, field), pushed: false };
-  return field === named ? { fields: [field], pushed: false } : { fields: between(named, field).slice(-2), pushed: true };
+  if (taken === undefined || markers[named] === taken) return { fields: fieldsBetween(named, field), pushed: false };
+  return field === named ? { fields: [field], pushed: false } : { fields: fieldsBetween(named, field).slice(-2), pushed: true };
 }

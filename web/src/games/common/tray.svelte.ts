@@ -1,14 +1,14 @@
-/** The dice in the tray: where each lies, and which of them are held. Knows no rule: what can be thrown is what is listed. */
+/** The dice in the tray: where each one lies, and which are held. Contains no rules: the server lists what can be thrown. */
 
 import { KINDS, type Kind } from "../../look/kinds";
 
 /** What a position says about the dice. */
 export interface Thrown {
-  /** Whose dice they are; nobody's while none were thrown. */
+  /** Whose dice they are; null before the first throw. */
   seat?: number | null;
-  /** What lies on the table, a letter for each die. */
+  /** The dice on the table, one letter each. */
   dice: string;
-  /** Those of them that were thrown last; none after a throw was taken back. */
+  /** The ones thrown last; none after a throw was annulled. */
   rolled: string;
   throws: number;
 }
@@ -17,17 +17,17 @@ export interface TrayDie {
   /** Its place in the tray. */
   number: number;
   kind: Kind;
-  /** The throw in which it came to show that, counted over all turns; 0 where it was laid there. */
+  /** The throw that produced it, counted across all turns; 0 if it was not thrown. */
   cast: number;
 }
 
-/** Lay dice out: what was not thrown stays where it lies, everything else takes the places that are free. */
+/** Lay out the dice: those not thrown stay where they are, the others take the free places. */
 export function layOut(before: readonly TrayDie[], held: ReadonlySet<number>, { dice, rolled }: Thrown, cast: number): TrayDie[] {
   const coming = [...dice].map((letter) => letter as Kind);
   if (rolled.length === dice.length || before.length !== dice.length) return coming.map((kind, number) => ({ number, kind, cast }));
   const staying = without(dice, rolled);
   const kept = new Set<number>();
-  // Of equal dice those stay that were held here.
+  // Among equal dice, the held ones stay.
   for (const die of before.toSorted((a, b) => Number(held.has(b.number)) - Number(held.has(a.number)))) {
     const at = staying.indexOf(die.kind);
     if (at < 0) continue;
@@ -44,12 +44,12 @@ function without(dice: string, some: string): string[] {
   return left;
 }
 
-/** Dice as tokens have them: letters in the order of the kinds. */
+/** Dice as they appear in moves: letters in the order of the kinds. */
 export function letters(dice: readonly { kind: Kind }[]): string {
   return KINDS.map((kind) => kind.repeat(dice.filter((die) => die.kind === kind).length)).join("");
 }
 
-/** The numbers of dice that make up some letters. */
+/** The numbers of the dice that match some letters. */
 export function pick(dice: readonly TrayDie[], wanted: string): Set<number> {
   const left = [...wanted];
   const found = new Set<number>();
@@ -65,13 +65,13 @@ export function pick(dice: readonly TrayDie[], wanted: string): Set<number> {
 export class Tray {
   dice = $state.raw<readonly TrayDie[]>([]);
   held = $state.raw<ReadonlySet<number>>(new Set());
-  /** How often was thrown since the tray is looked at. */
+  /** The number of throws seen since this tray was created. */
   cast = $state(0);
   /** The dice that would be thrown. */
   readonly free: readonly TrayDie[] = $derived(this.dice.filter((die) => !this.held.has(die.number)));
   #thrown: Thrown | null = null;
 
-  /** A new position. Dice that were held stay held as long as they lie there. */
+  /** Show a new position. Held dice stay held as long as they are on the table. */
   lay({ seat = null, dice, rolled, throws }: Thrown): void {
     const was = this.#thrown;
     this.#thrown = { seat, dice, rolled, throws };
@@ -81,7 +81,7 @@ export class Tray {
     this.dice = layOut(this.dice, this.held, { seat, dice, rolled, throws }, this.cast);
   }
 
-  /** Hold a die, or free it. */
+  /** Hold a die, or release it. */
   toggle(number: number): void {
     const held = new Set(this.held);
     if (!held.delete(number)) held.add(number);

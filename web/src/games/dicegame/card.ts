@@ -1,4 +1,4 @@
-/** How the dice game is known on the home page; its picture is `Picture.svelte`. */
+/** The dice game's card on the home page; its picture is `Picture.svelte`. */
 
 import type { GameCard } from "../cards";
 

@@ -2,12 +2,12 @@
 
 import { t } from "../../lib/i18n.svelte";
 import { forFrame } from "../contract";
-import { loadLater } from "./later";
+import { preload } from "./lazy";
 import type { DicegameChoice, DicegameMove, DicegameView } from "./messages";
-import { spokenName } from "./names";
+import { displayName } from "./names";
 import Table from "./Table.svelte";
 
-/** The rounds after which there is a scoring have one to be named beside them. */
+/** Odd rounds end with a scoring, which is part of the label. */
 function roundLabel({ round, rounds, scoring }: DicegameView): string {
   if (!round) return t("dicegame.not-begun");
   return round % 2 ? t("dicegame.web.round-then", { round, rounds, scoring }) : t("game.round", { round, rounds });
@@ -16,8 +16,8 @@ function roundLabel({ round, rounds, scoring }: DicegameView): string {
 export default forFrame<DicegameView, DicegameChoice, DicegameMove>({
   Table,
   result: () => import("./result/Result.svelte"),
-  later: loadLater,
-  nameOf: spokenName,
+  preload,
+  nameOf: displayName,
   rounds: (view) => ({ now: view.round, of: view.rounds, label: roundLabel(view) }),
   help: () => [
     t("dicegame.web.help.goal"),
@@ -28,5 +28,5 @@ export default forFrame<DicegameView, DicegameChoice, DicegameMove>({
     t("dicegame.web.help.undo"),
   ],
   scores: (view) => view.scores.map((points, at) => ({ seat: at + 1, points })),
-  asked: () => import("./asked"),
+  diceForm: () => import("./diceform"),
 });

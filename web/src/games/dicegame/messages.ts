@@ -1,4 +1,4 @@
-/** The dice game's positions, choices, moves and points, by the names its table uses. */
+/** The types of the dice game's positions, choices, moves and points, with shorter names. */
 
 import type { components } from "../../generated/messages";
 
@@ -19,7 +19,7 @@ export type Exchange = Schemas["DicegameExchangeChoice"];
 export type Keep = Schemas["DicegameKeepChoice"];
 export type Caliph = Schemas["DicegameCaliphChoice"];
 export type DicegameChoice = Schemas[Extract<keyof Schemas, `Dicegame${string}Choice`>];
-/** What somebody decides, or chance brings. */
+/** A decision, or an outcome of chance. */
 export type DicegameMove = Schemas[Extract<keyof Schemas, `Dicegame${string}Move`>];
 export type Breakdown = Schemas["DicegameBreakdown"];
 export type SeatPoints = Schemas["DicegameSeatPoints"];

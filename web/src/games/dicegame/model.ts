@@ -1,4 +1,4 @@
-/** From a position and its choices to what the table shows: what is lit, where markers would land, how stones stand. Knows no rule. */
+/** Turns a position and its choices into what the table shows: what is lit, where markers would land, where stones are. Contains no rules. */
 
 import type { Entry } from "../../lib/messages";
 import { KINDS, type Kind } from "../../look/kinds";
@@ -19,8 +19,8 @@ import type {
   Throw,
 } from "./messages";
 
-/** What can be done now, sorted by what it is. */
-export interface Offer {
+/** The current choices, grouped by what they do. */
+export interface LegalChoices {
   throws: Throw[];
   places: Place[];
   pushes: Push[];
@@ -33,8 +33,8 @@ export interface Offer {
   caliphs: Caliph[];
 }
 
-/** Sort the choices. */
-export function offered(choices: readonly DicegameChoice[]): Offer {
+/** Group the choices. */
+export function legalChoices(choices: readonly DicegameChoice[]): LegalChoices {
   return {
     throws: choices.filter((choice) => choice.do === "throw"),
     places: choices.filter((choice) => choice.do === "place"),
@@ -49,23 +49,23 @@ export function offered(choices: readonly DicegameChoice[]): Offer {
   };
 }
 
-/** What pressing a column would do. */
-export type Columnwise = Place | Exchange | Keep;
+/** A choice made by pressing a column. */
+export type ColumnChoice = Place | Exchange | Keep;
 
-/** The choices that are columns: where a marker, or a building point, can go. */
-export function columnwise({ places, exchanges, keep }: Offer): Columnwise[] {
+/** The choices made by pressing a column: where a marker, or a building point, can go. */
+export function columnChoices({ places, exchanges, keep }: LegalChoices): ColumnChoice[] {
   return [...places, ...exchanges, ...(keep ? [keep] : [])];
 }
 
-/** The move for a column that cannot be chosen, to ask why; none where columns are not what is asked for. */
-export function greyed(offer: Offer, kind: Kind): DicegameMove | null {
-  return offer.places.length ? { do: "place", kind } : null;
+/** The move for a column that cannot be chosen, to ask why; null if no column can be chosen anyway. */
+export function impossibleMove(legal: LegalChoices, kind: Kind): DicegameMove | null {
+  return legal.places.length ? { do: "place", kind } : null;
 }
 
-/** A column with a kind; the view has all six. */
+/** The column of a kind; the view has all six. */
 export const columnOf = (view: DicegameView, kind: string): ColumnView => view.columns[KINDS.indexOf(kind as Kind)]!;
 
-/** The field of a seat's stone on the building track of a column; 0 if it is not there. */
+/** The field of a seat's stone on a column's building track; 0 if it is not on the track. */
 export function fieldOf(column: ColumnView, seat: number): number {
   return column.stones.findIndex((pile) => pile.includes(seat)) + 1;
 }
@@ -75,16 +75,16 @@ export function ranking(column: ColumnView): { seat: number; field: number }[] {
   return column.stones.flatMap((pile, at) => pile.map((seat) => ({ seat, field: at + 1 }))).sort((a, b) => b.field - a.field);
 }
 
-/** Whose markers lie in a column, the best first. */
+/** The seats with markers in a column, the best first. */
 export const markersIn = (column: ColumnView): number[] => Object.values(column.markers);
 
-/** What the dice show, most first. */
+/** What the dice show, the most frequent kind first. */
 export function symbols(dice: string): { kind: Kind; n: number }[] {
   const counted = KINDS.map((kind) => ({ kind, n: dice.split(kind).length - 1 }));
   return counted.filter(({ n }) => n).sort((a, b) => b.n - a.n);
 }
 
-/** The marker placed by the last decision: in which column, for the star on it. */
+/** Where the last decision placed a marker, which gets a star. */
 export function lastPlaced(
   entries: readonly Entry<DicegameMove>[],
   view: DicegameView,
@@ -99,15 +99,15 @@ export function lastPlaced(
   return field ? { kind, field } : null;
 }
 
-/** Chips of a seat, equal ones together. */
+/** Chips, with equal ones counted together. */
 export function chipsOf(chips: readonly string[]): { chip: string; n: number }[] {
   return [...new Set(chips)].map((chip) => ({ chip, n: chips.filter((one) => one === chip).length }));
 }
 
 /** Whether a chip can be used right now. */
-export function usable(offer: Offer, chip: string): boolean {
-  if (chip === "push") return offer.pushes.length > 0;
-  if (chip === "black") return offer.blacks.length > 0;
-  if (chip === "annul") return offer.annul !== null;
-  return chip === "exchange" && offer.exchanges.length > 0;
+export function usable(legal: LegalChoices, chip: string): boolean {
+  if (chip === "push") return legal.pushes.length > 0;
+  if (chip === "black") return legal.blacks.length > 0;
+  if (chip === "annul") return legal.annul !== null;
+  return chip === "exchange" && legal.exchanges.length > 0;
 }

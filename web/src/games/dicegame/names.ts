@@ -1,4 +1,4 @@
-/** What people and Dirk are called. */
+/** The names of players, Dirk, kinds and chips. */
 
 import { say } from "../../lib/i18n.svelte";
 import type { Say } from "../../lib/messages";
@@ -9,14 +9,14 @@ export function nameOf(view: DicegameView, seat: number): string | Say {
   return view.players[seat - 1] ?? { key: "dicegame.dirk", data: {} };
 }
 
-/** The same in the language spoken now. */
-export const spokenName = (view: DicegameView, seat: number): string => say(nameOf(view, seat));
+/** The same as text in the current language. */
+export const displayName = (view: DicegameView, seat: number): string => say(nameOf(view, seat));
 
-/** A kind, to be said inside another text. */
+/** A kind, to be filled into a sentence. */
 export const kindSay = (kind: string): Say => ({ key: `kind.${kind}`, data: {} });
 
-/** Where a kind's column is, to be said inside another text: at the tower. */
+/** A kind's column as a location ("at the tower"), to be filled into a sentence. */
 export const atSay = (kind: string): Say => ({ key: `dicegame.at.${kind}`, data: {} });
 
-/** A chip, to be said inside another text. */
+/** A chip, to be filled into a sentence. */
 export const chipSay = (chip: string): Say => ({ key: `dicegame.chip.${chip}`, data: {} });

@@ -1,4 +1,4 @@
-/** The options for which people can enter something of their own. */
+/** The options with a field of their own in the dialog for new tables. */
 
 import type { OptionFields } from "../options";
 import ChipsField from "./ChipsField.svelte";

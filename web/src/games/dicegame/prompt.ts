@@ -1,20 +1,20 @@
-/** The sentence above the board: whose turn it is, and what can be done. */
+/** The prompt above the board: whose turn it is, and what to do. */
 
 import type { Say } from "../../lib/messages";
-import type { Said } from "../common/said";
+import type { PromptText } from "../common/prompt";
 import type { DicegameView } from "./messages";
-import { symbols, type Offer } from "./model";
+import { symbols, type LegalChoices } from "./model";
 import { atSay, nameOf } from "./names";
 
-/** What to say in a position: to those who decide (there is something on offer), or to the others. */
-export function prompt(view: DicegameView, offer: Offer): Said {
+/** The prompt for a position: for the player to decide (if there are choices), or for everybody else. */
+export function prompt(view: DicegameView, legal: LegalChoices): PromptText {
   const { seat } = view;
   if (seat === null || view.phase === "dirk") return { seat, text: nobody(view), more: [] };
   const data = { name: nameOf(view, seat), at: atSay(view.column ?? "P") };
-  return { seat, text: mine(offer, data) ?? theirs(view, data), more: more(view, offer) };
+  return { seat, text: mine(legal, data) ?? theirs(view, data), more: more(view, legal) };
 }
 
-/** What happens where nobody decides. */
+/** What happens while nobody decides. */
 function nobody({ phase }: DicegameView): Say {
   const data = {};
   if (phase === "over") return { key: "dicegame.web.over", data };
@@ -22,8 +22,8 @@ function nobody({ phase }: DicegameView): Say {
   return phase === "dirk" ? { key: "dicegame.web.dirk", data } : { key: "dicegame.web.laying", data };
 }
 
-/** What I am to do, if anything. */
-function mine({ takes, keep, caliphs, again, throws, places }: Offer, data: Say["data"]): Say | null {
+/** What I have to do, if anything. */
+function mine({ takes, keep, caliphs, again, throws, places }: LegalChoices, data: Say["data"]): Say | null {
   if (takes.length) return { key: "dicegame.web.your-take", data };
   if (keep) return { key: "dicegame.web.your-exchange", data };
   if (caliphs.length) return { key: "dicegame.web.your-caliph", data };
@@ -32,7 +32,7 @@ function mine({ takes, keep, caliphs, again, throws, places }: Offer, data: Say[
   return places.length ? { key: "dicegame.web.your-place", data } : null;
 }
 
-/** What somebody else is about. */
+/** What somebody else is doing. */
 function theirs({ phase }: DicegameView, data: Say["data"]): Say {
   if (phase === "dice") return { key: "dicegame.web.their-throw", data };
   if (phase === "annulled") return { key: "dicegame.web.their-annulled", data };
@@ -41,22 +41,22 @@ function theirs({ phase }: DicegameView, data: Say["data"]): Say {
   return phase === "caliph" ? { key: "dicegame.web.their-caliph", data } : { key: "dicegame.web.their-turn", data };
 }
 
-/** What lies there, or what follows. */
-function more(view: DicegameView, offer: Offer): Say[] {
-  const [take] = offer.takes;
+/** The second line: what the dice show, or what comes next. */
+function more(view: DicegameView, legal: LegalChoices): Say[] {
+  const [take] = legal.takes;
   if (take) return [take.other === null ? { key: "dicegame.web.take-alone", data: {} } : { key: "dicegame.web.take-how", data: {} }];
   if (view.phase === "exchange") {
     const left: Say = { key: "dicegame.web.points-left", data: { n: view.points_left } };
-    return offer.keep ? [left, { key: "dicegame.web.exchange-how", data: {} }] : [left];
+    return legal.keep ? [left, { key: "dicegame.web.exchange-how", data: {} }] : [left];
   }
   if (view.phase !== "turn" || !view.dice) return [];
-  const left = offer.throws.length ? [{ key: "dicegame.web.throws-left", data: { n: MOST_THROWS - view.throws } }] : [];
+  const left = legal.throws.length ? [{ key: "dicegame.web.throws-left", data: { n: MOST_THROWS - view.throws } }] : [];
   return [{ key: `dicegame.web.shown-${view.throws}`, data: { symbols: listed(view.dice + (view.black ?? "")) } }, ...left];
 }
 
 const MOST_THROWS = 3;
 
-/** Dice in words, the most first: 4 gardens, 3 seraglios and 1 tower. */
+/** Dice in words, the most frequent kind first: 4 gardens, 3 seraglios and 1 tower. */
 export function listed(dice: string): Say {
   const parts = symbols(dice).map(({ kind, n }): Say => ({ key: `dicegame.dice.${kind}`, data: { n } }));
   const list = (some: Say[], key: string): Say => some.reduce((first, last) => ({ key, data: { first, last } }));

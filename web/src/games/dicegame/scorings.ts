@@ -1,4 +1,4 @@
-/** Everything about scorings that have been. */
+/** Everything about past scorings, loaded together. */
 
 export { default as ScoringDialog } from "./ScoringDialog.svelte";
 export { default as Scorings } from "./Scorings.svelte";

@@ -1,6 +1,6 @@
-/** Games that have no table of their own: who has how many points, whose turn it is, and what can be done, in words. */
+/** The client of all games without one of their own: points, whose turn it is, and the choices as text. */
 
-import { aboutGame, roundOf } from "../../lib/gamewords";
+import { gameDescription, roundText } from "../../lib/gametexts";
 import { forFrame } from "../contract";
 import type { PlainChoice, PlainView } from "./messages";
 import { nameOf } from "./names";
@@ -10,8 +10,8 @@ export default forFrame<PlainView, PlainChoice>({
   Table,
   result: () => import("./Result.svelte"),
   nameOf,
-  rounds: (view) => ({ now: view.round, of: view.rounds ?? 0, label: roundOf(view) }),
-  help: ({ game }) => [aboutGame(game)],
+  rounds: (view) => ({ now: view.round, of: view.rounds ?? 0, label: roundText(view) }),
+  help: ({ game }) => [gameDescription(game)],
   scores: (view) => view.scores.map((points, at) => ({ seat: at + 1, points })),
-  asked: () => Promise.resolve({ asked: () => null }),
+  diceForm: () => Promise.resolve({ diceForm: () => null }),
 });

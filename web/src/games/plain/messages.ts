@@ -1,4 +1,4 @@
-/** What every game tells, whatever else it tells. */
+/** What the views of all games have in common. */
 
 import type { components } from "../../generated/messages";
 

@@ -1,4 +1,4 @@
-/** How Roll & Write is known on the home page; its picture is `Picture.svelte`. */
+/** Roll & Write's card on the home page; its picture is `Picture.svelte`. */
 
 import type { GameCard } from "../cards";
 

@@ -1,19 +1,19 @@
 /** Roll & Write in the browser. */
 
-import { roundOf } from "../../lib/gamewords";
+import { roundText } from "../../lib/gametexts";
 import { t } from "../../lib/i18n.svelte";
 import { forFrame } from "../contract";
-import { loadSheetDialog } from "./later";
+import { loadSheetDialog } from "./lazy";
 import type { RollwriteChoice, RollwriteMove, RollwriteView } from "./messages";
-import { spokenName } from "./names";
+import { displayName } from "./names";
 import Table from "./Table.svelte";
 
 export default forFrame<RollwriteView, RollwriteChoice, RollwriteMove>({
   Table,
   result: () => import("./result/Result.svelte"),
-  later: async () => loadSheetDialog(),
-  nameOf: spokenName,
-  rounds: (view) => ({ now: view.round, of: view.rounds, label: roundOf(view) }),
+  preload: async () => loadSheetDialog(),
+  nameOf: displayName,
+  rounds: (view) => ({ now: view.round, of: view.rounds, label: roundText(view) }),
   help: () => [
     t("rollwrite.web.help.goal"),
     t("rollwrite.web.help.turn"),
@@ -23,5 +23,5 @@ export default forFrame<RollwriteView, RollwriteChoice, RollwriteMove>({
     t("rollwrite.web.help.undo"),
   ],
   scores: (view) => view.scores.map((points, at) => ({ seat: at + 1, points })),
-  asked: () => import("./asked"),
+  diceForm: () => import("./diceform"),
 });

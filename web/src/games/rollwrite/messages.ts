@@ -1,4 +1,4 @@
-/** Roll & Write's positions, choices, moves and points, by the names its table uses. */
+/** The types of Roll & Write's positions, choices, moves and points, with shorter names. */
 
 import type { components } from "../../generated/messages";
 
@@ -14,7 +14,7 @@ export type Coins = Schemas["RollwriteCoinsChoice"];
 export type Stop = Schemas["RollwriteStopChoice"];
 export type Keep = Schemas["RollwriteKeepChoice"];
 export type RollwriteChoice = Schemas[Extract<keyof Schemas, `Rollwrite${string}Choice`>];
-/** What somebody decides, or chance brings. */
+/** A decision, or an outcome of chance. */
 export type RollwriteMove = Schemas[Extract<keyof Schemas, `Rollwrite${string}Move`>];
 export type Breakdown = Schemas["RollwriteBreakdown"];
 export type SeatPoints = Schemas["RollwriteSeatPoints"];

@@ -1,4 +1,4 @@
-/** From a position and its choices to what the table shows: what is lit, where dice lie, what a line is worth. Knows no rule. */
+/** Turns a position and its choices into what the table shows: what is lit, where dice are, what a line is worth. Contains no rules. */
 
 import { KINDS, type Kind } from "../../look/kinds";
 import type { Entry } from "../../lib/messages";
@@ -7,11 +7,11 @@ import type { Build, Coins, DieView, Keep, RollwriteChoice, RollwriteMove, Rollw
 export type Colour = "yellow" | "blue";
 
 export const COLOURS = ["yellow", "blue"] as const;
-/** Rows, columns and pips count from one to six. */
+/** The numbers of rows, columns and pips. */
 export const SIX = [1, 2, 3, 4, 5, 6] as const;
 
-/** What can be done now, sorted by what it is. */
-export interface Offer {
+/** The current choices, grouped by what they do. */
+export interface LegalChoices {
   builds: Build[];
   turns: Turn[];
   keeps: Keep[];
@@ -19,8 +19,8 @@ export interface Offer {
   stop: Stop | null;
 }
 
-/** Sort the choices. */
-export function offered(choices: readonly RollwriteChoice[]): Offer {
+/** Group the choices. */
+export function legalChoices(choices: readonly RollwriteChoice[]): LegalChoices {
   return {
     builds: choices.filter((choice) => choice.do === "build"),
     turns: choices.filter((choice) => choice.do === "turn"),
@@ -30,13 +30,13 @@ export function offered(choices: readonly RollwriteChoice[]): Offer {
   };
 }
 
-/** A cell by its row and column, as one key. */
-export const at = (row: number, column: number): string => `y${row}b${column}`;
+/** The key of a cell. */
+export const cellKey = (row: number, column: number): string => `y${row}b${column}`;
 
-/** Building in a cell, possible or not. */
+/** The move of building in a cell, possible or not. */
 export const buildIn = (yellow: number, blue: number): RollwriteMove => ({ do: "build", yellow, blue });
 
-/** Turning a die, possible or not. */
+/** The move of turning a die, possible or not. */
 export const turnDie = (colour: Colour, pips: number, to: number): RollwriteMove => ({ do: "turn", colour, pips, to });
 
 /** A cell of the sheet. */
@@ -45,11 +45,11 @@ export interface Cell {
   column: number;
   kind: Kind;
   built: boolean;
-  /** Building here, where that can be chosen. */
+  /** The choice of building here, if there is one. */
   choice: Build | null;
 }
 
-/** The six rows of a sheet. */
+/** The cells of a sheet, row by row. */
 export function cells(view: RollwriteView, seat: SeatView, builds: readonly Build[]): Cell[][] {
   return view.sheet.map((letters, above) =>
     [...letters].map((letter, before) => {
@@ -65,8 +65,8 @@ export function cells(view: RollwriteView, seat: SeatView, builds: readonly Buil
   );
 }
 
-/** A die that lies on a field; `number` tells the two of a colour apart. */
-export interface Lying extends DieView {
+/** A die on a field; `number` distinguishes the two of a colour. */
+export interface FieldDie extends DieView {
   number: number;
 }
 
@@ -74,7 +74,7 @@ export interface Lying extends DieView {
 export interface Field {
   colour: Colour;
   pips: number;
-  dice: Lying[];
+  dice: FieldDie[];
   up: Turn | null;
   down: Turn | null;
 }
@@ -93,19 +93,19 @@ export function fields(seat: SeatView, colour: Colour, turns: readonly Turn[]): 
   }));
 }
 
-/** The end of a row or column: how much is built there and what that is worth. */
+/** The end of a row or column: how much is built there, and its points. */
 export interface LineEnd {
   line: number;
   built: number;
   points: number;
-  /** Whether a building that is only looked at would make it worth more. */
+  /** Whether the previewed building would increase the points. */
   rises: boolean;
 }
 
-/** The ends of the rows and columns, with a building that is only looked at. */
-export function lineEnds(view: RollwriteView, seat: SeatView, colour: Colour, looked: Build | null): LineEnd[] {
+/** The ends of all rows or columns, including a previewed building. */
+export function lineEnds(view: RollwriteView, seat: SeatView, colour: Colour, previewed: Build | null): LineEnd[] {
   return SIX.map((line) => {
-    const would = looked?.lines.find((one) => one.line === `${colour.charAt(0)}${line}`);
+    const would = previewed?.lines.find((one) => one.line === `${colour.charAt(0)}${line}`);
     if (would) return { line, built: would.built, points: would.points, rises: would.points > would.was };
     const built = SIX.filter((other) => (colour === "yellow" ? seat.built[line - 1]?.[other - 1] : seat.built[other - 1]?.[line - 1]));
     return { line, built: built.length, points: view.line_points[built.length] ?? 0, rises: false };
@@ -121,25 +121,25 @@ export function coinRow(view: RollwriteView, seat: SeatView): CoinState[] {
   );
 }
 
-/** The coins in hand. */
+/** The number of coins a player has left. */
 export const purse = (seat: SeatView): number => seat.circled - seat.crossed;
 
-/** How many cells of a sheet are built. */
+/** How many cells of a sheet are built on. */
 export const builtOn = (seat: SeatView): number => seat.counts.reduce((sum, count) => sum + count, 0);
 
-/** The cell that the last decision built, for the star on it; dice that were rolled since do not count. */
+/** The cell built by the last decision, which gets a star; dice rolled since then do not count. */
 export function lastBuilt(entries: readonly Entry<RollwriteMove>[]): { seat: number; row: number; column: number } | null {
   const last = entries.findLast((entry) => entry.by !== "chance");
   return last?.seat && last.move.do === "build" ? { seat: last.seat, row: last.move.yellow, column: last.move.blue } : null;
 }
 
-/** What one seat has of a kind. */
+/** How many boxes of a kind a seat has filled. */
 export interface Boxes {
   seat: number;
   count: number;
-  /** The place that was taken with it, if it was completed. */
+  /** The place taken by completing the kind; 0 if it is not complete. */
   place: number;
-  /** Whether nobody who is still after it has more. */
+  /** Whether nobody else still competing has more. */
   most: boolean;
 }
 
@@ -169,7 +169,7 @@ export function pad(view: RollwriteView): PadLine[] {
   });
 }
 
-/** The other people's sheets, from the one who comes next; virtual players have none. */
+/** The other players' sheets in turn order; virtual players have none. */
 export function otherSheets(view: RollwriteView, focus: number): SeatView[] {
   const real = view.seats.filter((seat) => !seat.virtual);
   return [...real.filter((seat) => seat.seat > focus), ...real.filter((seat) => seat.seat < focus)];

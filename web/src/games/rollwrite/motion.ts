@@ -1,33 +1,33 @@
-/** What moved between two positions, so that it can be shown moving. The newer position itself is drawn at once. */
+/** What changed between two positions, so that it can be animated. The new position itself is drawn at once. */
 
-import { at, COLOURS, type Colour } from "./model";
+import { cellKey, COLOURS, type Colour } from "./model";
 import type { RollwriteView, SeatView } from "./messages";
 
-/** How a die came to lie where it lies. */
-export type Coming = "rolled" | "passed" | "turned";
+/** How a die got to its field. */
+export type Arrival = "rolled" | "passed" | "turned";
 
 export interface Changes {
-  /** Cells that were built. */
+  /** Whether a cell was just built. */
   built: (seat: number, row: number, column: number) => boolean;
-  /** Whether a coin, counted from 0, was circled or crossed out. */
+  /** Whether a coin, counted from 0, was just circled or crossed out. */
   coin: (seat: number, number: number) => boolean;
-  /** How a die came to its field, if it is new there. */
-  die: (seat: number, colour: Colour, number: number) => Coming | null;
+  /** How a die got to its field, if it is new there. */
+  die: (seat: number, colour: Colour, number: number) => Arrival | null;
 }
 
-export const NOTHING: Changes = { built: () => false, coin: () => false, die: () => null };
+export const NO_CHANGES: Changes = { built: () => false, coin: () => false, die: () => null };
 
-/** Compare two positions; going back, or to somewhere else, shows nothing moving. */
+/** Compare two positions; nothing is animated when going back or jumping ahead. */
 export function changes(before: RollwriteView | null, now: RollwriteView): Changes {
-  if (before?.seats.length !== now.seats.length || now.round - before.round > 1 || wentBack(before, now)) return NOTHING;
+  if (before?.seats.length !== now.seats.length || now.round - before.round > 1 || wentBack(before, now)) return NO_CHANGES;
   const built = new Set<string>();
   const coins = new Set<string>();
-  const dice = new Map<string, Coming>();
+  const dice = new Map<string, Arrival>();
   now.seats.forEach((seat, number) => {
     const was = before.seats[number]!;
     seat.built.forEach((line, row) =>
       line.forEach((is, column) => {
-        if (is && !was.built[row]?.[column]) built.add(`${seat.seat}${at(row + 1, column + 1)}`);
+        if (is && !was.built[row]?.[column]) built.add(`${seat.seat}${cellKey(row + 1, column + 1)}`);
       }),
     );
     for (let coin = was.crossed; coin < seat.circled; coin += 1) {
@@ -38,13 +38,13 @@ export function changes(before: RollwriteView | null, now: RollwriteView): Chang
     }
   });
   return {
-    built: (seat, row, column) => built.has(`${seat}${at(row, column)}`),
+    built: (seat, row, column) => built.has(`${seat}${cellKey(row, column)}`),
     coin: (seat, number) => coins.has(`${seat} ${number}`),
     die: (seat, colour, number) => dice.get(`${seat} ${colour} ${number}`) ?? null,
   };
 }
 
-/** Buildings and coins only become more; where they became fewer, something was taken back. */
+/** Whether a decision was undone: otherwise there are never fewer buildings, circles or crosses. */
 function wentBack(before: RollwriteView, now: RollwriteView): boolean {
   return before.seats.some((was, number) => {
     const seat = now.seats[number]!;
@@ -53,14 +53,14 @@ function wentBack(before: RollwriteView, now: RollwriteView): boolean {
   });
 }
 
-/** The dice of a colour that are new on a sheet: turned or rolled by whoever acted, passed to anybody else. */
-function arrivals(before: RollwriteView, was: SeatView, now: RollwriteView, seat: SeatView, colour: Colour): [number, Coming][] {
+/** The dice of a colour that are new on a sheet: turned or rolled by the player who acted, passed on to others. */
+function arrivals(before: RollwriteView, was: SeatView, now: RollwriteView, seat: SeatView, colour: Colour): [number, Arrival][] {
   const acted = before.seat === seat.seat;
   const turned = acted && before.phase === "turn" && now.phase === "turn" && now.seat === seat.seat && before.round === now.round;
-  // Somebody who only chose which dice stay has not rolled; whoever has built or gained coins rolled what lies there now.
+  // Choosing which dice to keep involves no roll; after building or gaining coins, the new dice were rolled.
   const rolled = acted && before.phase !== "keep";
   const lay = was[colour].map((die) => die.pips);
-  const fresh: [number, Coming][] = [];
+  const fresh: [number, Arrival][] = [];
   seat[colour].forEach((die, number) => {
     const same = lay.indexOf(die.pips);
     if (same >= 0) lay.splice(same, 1);

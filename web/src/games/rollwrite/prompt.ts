@@ -1,42 +1,42 @@
-/** The sentence above the sheet: whose turn it is, and what can be done. */
+/** The prompt above the sheet: whose turn it is, and what to do. */
 
 import type { Say } from "../../lib/messages";
-import type { Said } from "../common/said";
+import type { PromptText } from "../common/prompt";
 import type { RollwriteView } from "./messages";
-import type { Offer } from "./model";
+import type { LegalChoices } from "./model";
 import { nameOf } from "./names";
 
-/** What to say in a position: to those who decide (there is something on offer), or to the others. */
-export function prompt(view: RollwriteView, offer: Offer): Said {
+/** The prompt for a position: for the player to decide (if there are choices), or for everybody else. */
+export function prompt(view: RollwriteView, legal: LegalChoices): PromptText {
   const { seat } = view;
   if (view.phase === "over") return { seat, text: { key: "rollwrite.web.over", data: {} }, more: [] };
   if (seat === null) return { seat, text: { key: "rollwrite.web.first", data: {} }, more: [] };
   const data = { name: nameOf(view, seat) };
-  return offer.coins || offer.stop || offer.keeps.length
-    ? { seat, text: mine(offer, data), more: waysOut(view, offer) }
+  return legal.coins || legal.stop || legal.keeps.length
+    ? { seat, text: mine(legal, data), more: waysOut(view, legal) }
     : { seat, text: theirs(view, data), more: view.round ? [] : [{ key: "rollwrite.web.set-up", data: {} }] };
 }
 
-/** What I am to do. */
-function mine(offer: Offer, data: Say["data"]): Say {
-  if (offer.keeps.length) return { key: "rollwrite.web.your-keep", data };
-  if (offer.stop) return { key: "rollwrite.web.your-second", data };
-  if (offer.builds.length) return { key: "rollwrite.web.your-turn", data };
+/** What I have to do. */
+function mine(legal: LegalChoices, data: Say["data"]): Say {
+  if (legal.keeps.length) return { key: "rollwrite.web.your-keep", data };
+  if (legal.stop) return { key: "rollwrite.web.your-second", data };
+  if (legal.builds.length) return { key: "rollwrite.web.your-turn", data };
   return { key: "rollwrite.web.your-turn-coins", data };
 }
 
-/** What I can do instead, or what follows from it. */
-function waysOut(view: RollwriteView, { keeps, stop, builds, coins, turns }: Offer): Say[] {
+/** The second line: alternatives, or what comes next. */
+function waysOut(view: RollwriteView, { keeps, stop, builds, coins, turns }: LegalChoices): Say[] {
   if (keeps[0]) return [{ key: "rollwrite.web.others-go", data: { name: nameOf(view, keeps[0].next_seat) } }];
   if (stop) return [{ key: "rollwrite.web.or-leave", data: {} }];
-  const said: Say[] = [];
-  if (!builds.length) said.push({ key: "rollwrite.web.all-built", data: {} });
-  else if (coins?.gain) said.push({ key: "rollwrite.web.or-gain", data: { n: coins.gain } });
-  if (turns.length) said.push({ key: "rollwrite.web.coin-turns", data: {} });
-  return said;
+  const lines: Say[] = [];
+  if (!builds.length) lines.push({ key: "rollwrite.web.all-built", data: {} });
+  else if (coins?.gain) lines.push({ key: "rollwrite.web.or-gain", data: { n: coins.gain } });
+  if (turns.length) lines.push({ key: "rollwrite.web.coin-turns", data: {} });
+  return lines;
 }
 
-/** What somebody else is about. */
+/** What somebody else is doing. */
 function theirs(view: RollwriteView, data: Say["data"]): Say {
   if (view.phase === "turn") return { key: "rollwrite.web.their-turn", data };
   if (view.phase === "second") return { key: "rollwrite.web.their-second", data };

@@ -1,9 +1,9 @@
-/** What somebody wants of a new table, while it is being chosen. What fits together is what the server listed. */
+/** The state of the form for a new table. The server lists which options can be combined. */
 
 import { usualBot } from "../../lib/bots";
 import type { GameFacts, GameOption, NewSeat, NewTable } from "../../lib/messages";
 
-/** How the dialog begins; everything can be changed in it. */
+/** What the form starts with; everything can be changed. */
 export type Preset = "friends" | "screen" | "solo";
 
 export interface SeatForm {
@@ -12,7 +12,7 @@ export interface SeatForm {
   level: string;
 }
 
-/** An option as it can be chosen with this number of players. */
+/** An option with its choices for the current number of players. */
 export interface Field {
   option: GameOption;
   choices: GameOption["choices"];
@@ -23,7 +23,7 @@ export class Form {
   seats = $state<SeatForm[]>([]);
   dice = $state<NewTable["dice"]>("rolled");
   public = $state(false);
-  /** What was chosen instead of the usual. */
+  /** The options chosen, by name. */
   chosen = $state<Record<string, string | number | boolean>>({});
 
   constructor(
@@ -40,13 +40,13 @@ export class Form {
     return this.seats.length;
   }
 
-  /** Seats come and go at the end. */
+  /** Seats are added and removed at the end. */
   set players(n: number) {
     const more = Math.max(0, n - this.seats.length);
     this.seats = [...this.seats.slice(0, n), ...Array.from({ length: more }, () => this.#seat(this.seats.at(-1)?.kind ?? "open"))];
   }
 
-  /** The options that can be chosen with so many players. */
+  /** The options available with the current number of players. */
   readonly fields: Field[] = $derived.by(() =>
     this.game.options.flatMap((option) => {
       const fitting = option.by_players.find((one) => one.players === this.players);
@@ -56,7 +56,7 @@ export class Form {
     }),
   );
 
-  /** What is chosen for an option now. */
+  /** The current value of an option. */
   value(field: Field): string | number | boolean | null {
     const chosen = this.chosen[field.option.name];
     return chosen !== undefined && (field.option.own || field.choices.includes(chosen)) ? chosen : field.usual;
@@ -67,7 +67,7 @@ export class Form {
     this.seats.flatMap((seat, at) => ((seat.kind === "me" || seat.kind === "person") && !seat.name.trim() ? [at] : [])),
   );
 
-  /** Everything as the server wants it; what is as usual is left out. */
+  /** The request for the server, without options that have their default value. */
   table(): NewTable {
     const seats = this.seats.map(({ kind, name, level }): NewSeat => {
       if (kind === "bot") return { kind, level };
@@ -82,7 +82,7 @@ export class Form {
   }
 
   #seat(kind: NewSeat["kind"], name = ""): SeatForm {
-    // Only one seat is "me"; whoever else sits here is a person at the same screen.
+    // Only one seat is "me"; anybody else here is a person sharing the screen.
     const other = kind === "me" && this.seats.length ? "person" : kind;
     return { kind: other, name, level: usualBot(this.game.bots) };
   }

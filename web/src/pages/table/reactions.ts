@@ -1,8 +1,8 @@
-/** What people can say without a chat. */
+/** The reactions people can send. */
 
 import type { Reaction } from "../../lib/messages";
 
-/** All that the server knows, which the types make sure of. */
+/** All reactions the server knows; the type makes sure that none is missing. */
 const KNOWN: Record<Reaction, true> = { bravo: true, lucky: true, ouch: true, hm: true, thanks: true, hurry: true };
 
 export const REACTIONS = Object.keys(KNOWN) as Reaction[];

@@ -1,30 +1,30 @@
-/** Stones that go up their building track. */
+/** The animation of stones that move up a building track. */
 
 import type { Attachment } from "svelte/attachments";
 import { settings } from "../../lib/settings.svelte";
-import type { Rise } from "./motion";
+import type { StoneMove } from "./motion";
 
 const HOP = 480;
-const LATER = 360;
+const STAGGER = 360;
 
-/** Let a stone hop from the field where it was; a new one comes from below the track. */
-export function rising(rise: Rise | null): Attachment<HTMLElement> {
+/** Let a stone hop from its previous field; a new one comes from below the track. */
+export function animateStone(move: StoneMove | null): Attachment<HTMLElement> {
   return (node) => {
     const track = node.closest("[data-building]");
-    // Without a layout there is nothing to be seen moving.
-    if (!rise || !track || !settings.pace || !("animate" in node)) return;
+    // No animations in tests, where there is no layout.
+    if (!move || !track || !settings.pace || !("animate" in node)) return;
     const here = node.getBoundingClientRect();
-    const box = (track.querySelector(`[data-step="${rise.from}"]`) ?? track).getBoundingClientRect();
+    const box = (track.querySelector(`[data-step="${move.from}"]`) ?? track).getBoundingClientRect();
     const x = box.x + box.width / 2 - here.x - here.width / 2;
     const y = box.bottom - here.bottom;
     const frames: Keyframe[] = [
-      { translate: `${x}px ${y}px`, opacity: rise.from ? 1 : 0, scale: 1 },
+      { translate: `${x}px ${y}px`, opacity: move.from ? 1 : 0, scale: 1 },
       { translate: `${x / 2}px ${y / 2 - 22}px`, opacity: 1, scale: 1.25 },
       { translate: "0 0", opacity: 1, scale: 1 },
     ];
     const motion = node.animate(frames, {
       duration: HOP * settings.pace,
-      delay: rise.turn * LATER * settings.pace,
+      delay: move.turn * STAGGER * settings.pace,
       easing: "ease-in-out",
       fill: "backwards",
     });

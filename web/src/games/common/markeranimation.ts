@@ -1,32 +1,32 @@
-/** Moving markers over the fields they went through. */
+/** The animation of markers that move along a dice track. */
 
 import type { Attachment } from "svelte/attachments";
 import { settings } from "../../lib/settings.svelte";
-import { spot } from "./fields";
-import type { Way } from "./tracks";
+import { gridPosition } from "./fields";
+import type { MarkerPath } from "./tracks";
 
 const DROP = 360;
 const REST = 160;
 const STEP = 120;
-/** Markers drop from a little above their field. */
+/** How far above its field a marker starts to drop, in pixels. */
 const ABOVE = 28;
 
-/** Let a marker drop on the first field of its way, rest, and step to the others; one that is pushed is there already. */
-export function stepping(way: Way | undefined): Attachment<HTMLElement> {
+/** Drop a marker on the first field of its path, rest, and step along the others; a marker that was pushed does not drop. */
+export function animateMarker(path: MarkerPath | undefined): Attachment<HTMLElement> {
   return (node) => {
     const field = node.parentElement;
     const track = field?.parentElement;
-    // Without a layout there is nothing to be seen moving.
-    if (!way || !track || !settings.pace || !("animate" in node)) return;
+    // No animations in tests, where there is no layout.
+    if (!path || !track || !settings.pace || !("animate" in node)) return;
     const { width, height } = field.getBoundingClientRect();
     const gap = parseFloat(getComputedStyle(track).columnGap);
-    const here = spot(way.fields.at(-1)!);
-    const [first, ...others] = way.fields.map(spot).map(({ row, column }) => ({
+    const here = gridPosition(path.fields.at(-1)!);
+    const [first, ...others] = path.fields.map(gridPosition).map(({ row, column }) => ({
       x: (column - here.column) * (width + gap),
       y: (row - here.row) * (height + gap),
     }));
     if (!first) return;
-    const drop = way.pushed ? 0 : DROP;
+    const drop = path.pushed ? 0 : DROP;
     const all = drop + (others.length ? REST + STEP * others.length : 0);
     const frames: Keyframe[] = [
       { translate: `${first.x}px ${first.y - (drop && ABOVE)}px`, scale: drop ? 1.5 : 1, opacity: drop ? 0 : 1, offset: 0 },

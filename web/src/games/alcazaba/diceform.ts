@@ -1,20 +1,20 @@
-/** What people type in when they throw their own dice and draw their own tiles. */
+/** The forms for people who throw their own dice and draw their own tiles. */
 
 import { KINDS, type Kind } from "../../look/kinds";
 import { tileOf } from "../../look/tiles";
-import { diceMove, diceRow, firstPlayer, startChip } from "../common/asked";
-import type { Asked, AskedRow } from "../contract";
+import { diceMove, diceRow, firstPlayer, startChip } from "../common/diceform";
+import type { DiceForm, DiceFormRow } from "../contract";
 import type { AlcazabaView } from "./messages";
 import { kindSay, nameOf, tileInWords } from "./names";
 
-/** What is drawn from the bag in a round. */
+/** How many tiles are drawn from the bag in a round. */
 const FROM_BAG = 5;
 
-/** What has to be typed in now, if anything. */
-export function asked(view: AlcazabaView): Asked | null {
+/** What people have to type in now, if anything. */
+export function diceForm(view: AlcazabaView): DiceForm | null {
   if (view.to_move !== "chance") return null;
   const { unseen } = view;
-  const tileRow = (label: AskedRow["label"], of: readonly string[]): AskedRow => ({
+  const tileRow = (label: DiceFormRow["label"], of: readonly string[]): DiceFormRow => ({
     label,
     kind: "tile",
     drawn: unseen,

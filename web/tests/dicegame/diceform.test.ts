@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { asked } from "../../src/games/dicegame/asked";
-import { say, use } from "../../src/lib/i18n.svelte";
+import { diceForm } from "../../src/games/dicegame/diceform";
+import { say, useTexts } from "../../src/lib/i18n.svelte";
 import english from "./english";
 import { changed, position, type Name } from "./played";
 
-use("en", english);
+useTexts("en", english);
 
-const wanted = (name: Name) => asked(position(name).view)!;
+const wanted = (name: Name) => diceForm(position(name).view)!;
 
-describe("what people throw and draw themselves", () => {
-  test("is asked for only when it is chance's turn", () => {
-    for (const name of ["turn", "take", "over"] as const) expect(asked(position(name).view)).toBeNull();
+describe("what people type in", () => {
+  test("is needed only when it is chance's turn", () => {
+    for (const name of ["turn", "take", "over"] as const) expect(diceForm(position(name).view)).toBeNull();
   });
 
-  test("are eight dice, which become letters in the order of the kinds", () => {
+  test("is eight dice, which become letters in the order of the kinds", () => {
     const { question, rows, move } = wanted("throwing");
     expect(say(question)).toContain("Ani");
     expect(rows).toHaveLength(1);
@@ -22,13 +22,13 @@ describe("what people throw and draw themselves", () => {
     expect(move([5, 0, 0, 2, 1, 3, 4, 2])).toEqual({ do: "dice", dice: "PPSAACGT" });
   });
 
-  test("are as many dice as are thrown again", () => {
+  test("is as many dice as are thrown again", () => {
     const again = changed(position("throwing").view, (view) => (view.thrown = 3));
-    expect(asked(again)!.rows[0]!.count).toBe(3);
-    expect(asked(again)!.move([4, 4, 0])).toEqual({ do: "dice", dice: "PGG" });
+    expect(diceForm(again)!.rows[0]!.count).toBe(3);
+    expect(diceForm(again)!.move([4, 4, 0])).toEqual({ do: "dice", dice: "PGG" });
   });
 
-  test("are the chips of the free bonus fields, from left to right", () => {
+  test("is the chips of the free bonus fields, from left to right", () => {
     const { rows, move } = wanted("chips");
     const free = position("chips").view.columns.filter(({ bonus }) => bonus === null);
     expect(rows.map(({ label }) => say(label))).toEqual(free.map(({ kind }) => english[`kind.${kind as "P"}`]));
@@ -37,14 +37,14 @@ describe("what people throw and draw themselves", () => {
     expect(move([0, 6, 3, 5, 1])).toEqual({ do: "bonus-chips", chips: ["1", "black", "exchange", "annul", "2"] });
   });
 
-  test("are the columns of the starting player chip and of Dirk's first marker", () => {
+  test("is the columns of the starting player chip and of Dirk's first marker", () => {
     expect(wanted("dirk").move([4])).toEqual({ do: "dirk", kind: "G" });
     const start = changed(position("chips").view, (view) => (view.phase = "start-chip"));
-    expect(asked(start)!.move([2])).toEqual({ do: "start-chip", kind: "A" });
+    expect(diceForm(start)!.move([2])).toEqual({ do: "start-chip", kind: "A" });
   });
 
-  test("begin with who has the Caliph stone: people, not Dirk", () => {
-    const first = asked(changed(position("dirk").view, (view) => (view.phase = "first-player")))!;
+  test("starts with who has the Caliph stone: people, not Dirk", () => {
+    const first = diceForm(changed(position("dirk").view, (view) => (view.phase = "first-player")))!;
     expect(first.rows[0]!.values.map(({ label }) => label)).toEqual(["Ani", "Ben"]);
     expect(first.move([2])).toEqual({ do: "first-player", seat: 2 });
   });

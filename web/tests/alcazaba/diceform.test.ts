@@ -1,21 +1,21 @@
 import { beforeEach, expect, test } from "vitest";
-import { asked } from "../../src/games/alcazaba/asked";
-import type { Asked } from "../../src/games/contract";
-import { say, use } from "../../src/lib/i18n.svelte";
+import { diceForm } from "../../src/games/alcazaba/diceform";
+import type { DiceForm } from "../../src/games/contract";
+import { say, useTexts } from "../../src/lib/i18n.svelte";
 import english from "./english";
 import { changed, position, type Name } from "./played";
 
-beforeEach(() => use("en", english));
+beforeEach(() => useTexts("en", english));
 
-function question(name: Name): Asked {
-  return asked(changed(position(name).view, (view) => (view.to_move = "chance")))!;
+function question(name: Name): DiceForm {
+  return diceForm(changed(position(name).view, (view) => (view.to_move = "chance")))!;
 }
 
-test("nothing is asked while somebody decides", () => {
-  expect(asked(position("settle").view)).toBeNull();
+test("there is nothing to type in while somebody decides", () => {
+  expect(diceForm(position("settle").view)).toBeNull();
 });
 
-test("who begins, and where the chip lies", () => {
+test("people enter who begins and where the chip lies", () => {
   const first = question("first");
   expect(say(first.question)).toBe("Who begins?");
   expect(first.rows[0]!.values.map(({ label }) => label)).toEqual(["Ani", "Ben", "Clara"]);
@@ -23,7 +23,7 @@ test("who begins, and where the chip lies", () => {
   expect(question("start-chip").move([4])).toEqual({ do: "start-chip", kind: "G" });
 });
 
-test("dice are what they show, in any order", () => {
+test("dice can be entered in any order", () => {
   const { rows, move } = question("throwing");
   expect(rows).toHaveLength(1);
   expect(rows[0]!.count).toBe(position("throwing").view.thrown);

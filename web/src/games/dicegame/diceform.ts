@@ -1,16 +1,16 @@
-/** What people type in when they throw their own dice and draw their own chips. */
+/** The forms for people who throw their own dice and draw their own chips. */
 
 import { t } from "../../lib/i18n.svelte";
 import type { Kind } from "../../look/kinds";
-import { diceMove, diceRow, firstPlayer, kindAt, kindRow, startChip } from "../common/asked";
-import type { Asked } from "../contract";
+import { diceMove, diceRow, firstPlayer, kindAt, kindRow, startChip } from "../common/diceform";
+import type { DiceForm } from "../contract";
 import type { DicegameView } from "./messages";
 import { nameOf } from "./names";
 
 const CHIPS = ["1", "2", "3", "exchange", "push", "annul", "black"] as const;
 
-/** What has to be typed in now, if anything. */
-export function asked(view: DicegameView): Asked | null {
+/** What people have to type in now, if anything. */
+export function diceForm(view: DicegameView): DiceForm | null {
   if (view.to_move !== "chance") return null;
   switch (view.phase) {
     case "first-player":

@@ -1,17 +1,17 @@
-/** What people type in when they roll their own dice: which dice. */
+/** The forms for people who roll their own dice. */
 
-import type { Asked } from "../contract";
+import type { DiceForm } from "../contract";
 import type { RollwriteView } from "./messages";
 import { nameOf } from "./names";
 
 const FACES = [1, 2, 3, 4, 5, 6].map((value) => ({ value, label: String(value) }));
-const YELLOW: Asked["rows"][number] = { label: { key: "web.dice.yellow", data: {} }, kind: "yellow", values: FACES };
-const BLUE: Asked["rows"][number] = { label: { key: "web.dice.blue", data: {} }, kind: "blue", values: FACES };
+const YELLOW: DiceForm["rows"][number] = { label: { key: "web.dice.yellow", data: {} }, kind: "yellow", values: FACES };
+const BLUE: DiceForm["rows"][number] = { label: { key: "web.dice.blue", data: {} }, kind: "blue", values: FACES };
 
 const lowerFirst = (pips: number[]): number[] => pips.toSorted((a, b) => a - b);
 
-/** What has to be typed in now, if anything. */
-export function asked(view: RollwriteView): Asked | null {
+/** What people have to type in now, if anything. */
+export function diceForm(view: RollwriteView): DiceForm | null {
   if (view.to_move !== "chance") return null;
   if (view.seat === null) {
     return {

@@ -1,0 +1,10 @@
+/** What the first turns of a game do not need; loaded on demand, or in the background. */
+
+import { lazy } from "../common/lazy";
+
+export const loadBuilding = lazy(() => import("./building"));
+export const loadRewards = lazy(() => import("./Rewards.svelte"));
+export const loadActions = lazy(() => import("./Actions.svelte"));
+export const loadDialogs = lazy(() => import("./dialogs"));
+
+export const preload = (): Promise<unknown> => Promise.all([loadBuilding(), loadRewards(), loadActions(), loadDialogs()]);

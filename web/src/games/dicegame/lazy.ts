@@ -1,0 +1,8 @@
+/** What the first turns of a game do not need; loaded on demand, or in the background. */
+
+import { lazy } from "../common/lazy";
+
+export const loadRewards = lazy(() => import("./Rewards.svelte"));
+export const loadScorings = lazy(() => import("./scorings"));
+
+export const preload = (): Promise<unknown> => Promise.all([loadRewards(), loadScorings()]);
