@@ -136,6 +136,6 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 @pytest.fixture(scope="session")
 def pig(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder where a game from another package is installed, to be put on a process's path."""
-    from tests.plugins.installing import PIG, install  # tests of this file have only this file
+    from tests.plugins.installing import PIG, install  # test_skips.py runs this file without tests.plugins
 
     return install(PIG, tmp_path_factory.mktemp("pig"))

@@ -81,7 +81,7 @@ def test_every_legal_token_can_be_played(variant: Variant) -> None:
 
 @cache  # there are more than a hundred thousand in the dice game
 def all_tokens(name: str) -> set[str]:
-    """Return how all actions of a game are written, where they can all be listed."""
+    """Return the tokens of all actions of a game, if these can be listed."""
     facts = GAMES[name]
     written = facts.variants[0].new().token
     return {written(action) for action in facts.actions} if facts.all_actions else set()
