@@ -14,7 +14,6 @@ from pathlib import Path
 import pytest
 
 from tests import postgres as postgresql
-from tests.plugins.installing import PIG, install
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "comares"
@@ -137,4 +136,6 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 @pytest.fixture(scope="session")
 def pig(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Where a game of another package is installed; a process finds it with this on its path."""
+    from tests.plugins.installing import PIG, install  # tests of this file have only this file
+
     return install(PIG, tmp_path_factory.mktemp("pig"))

@@ -276,7 +276,7 @@ def test_the_three_rebuildings(visit: Visit) -> None:
     for sort, tile, decision in (
         ("swap", "S9", "swap:S9=P8"),
         ("store", None, "store:S9"),
-        ("build", "P8", "build:P8@"),
+        ("rebuild", "P8", "build:P8@"),
     ):
         person.wait()
         if hands.scored(person).count():
