@@ -1,16 +1,11 @@
 /** The pages. The table page is part of the main bundle, since people are waiting for it; the others are loaded when needed. */
 
 import { loadTexts } from "../lib/i18n.svelte";
+import { lazy } from "../lib/lazy";
 import TablePage from "./table/TablePage.svelte";
 
-/** Load a page on first use; after that, it is returned directly instead of as a promise. */
-function page<T>(load: () => Promise<{ default: T }>): () => T | Promise<T> {
-  let loaded: T | undefined;
-  return () => loaded ?? load().then(({ default: one }) => (loaded = one));
-}
-
 export const pages = {
-  home: page(async () => (await Promise.all([import("./home/Home.svelte"), loadTexts("home")]))[0]),
+  home: lazy(async () => (await Promise.all([import("./home/Home.svelte"), loadTexts("home")]))[0].default),
   table: () => TablePage,
-  notFound: page(() => import("./NotFound.svelte")),
+  notFound: lazy(async () => (await import("./NotFound.svelte")).default),
 };

@@ -85,7 +85,7 @@ describe("a tile that was taken", () => {
     const [, build] = of("settle", "build");
     await tap(place(build!));
     expect(one(".over text").textContent).toBe(String(build!.wall));
-    expect(one(".outlook").textContent).toContain(`${build!.wall_was}→,${build!.wall}`);
+    expect(one(".preview").textContent).toContain(`${build!.wall_was}→,${build!.wall}`);
     await fireEvent.click(button("Build here"));
     expect(act).toHaveBeenCalledExactlyOnceWith(build!.token);
   });

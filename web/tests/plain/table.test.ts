@@ -72,7 +72,7 @@ test("has nothing to press if nothing can be done", () => {
   expect(screen.queryAllByRole("button")).toEqual([]);
 });
 
-test("is the table of every game that has none, also of those that do not know how many rounds there will be", () => {
+test("is used by every game without its own table, even if the number of rounds is unknown", () => {
   expect([hasTable("rollwrite"), hasTable("pig")]).toEqual([true, false]);
   expect(client.help(view() as never)).toEqual(["Dare."]);
   expect(client.rounds(view() as never)).toEqual({ now: 3, of: 0, label: "Round 3" });

@@ -1,6 +1,6 @@
 /** What the first turns of a game do not need; loaded on demand, or in the background. */
 
-import { lazy } from "../common/lazy";
+import { lazy } from "../../lib/lazy";
 
 export const loadBuilding = lazy(() => import("./building"));
 export const loadRewards = lazy(() => import("./Rewards.svelte"));

@@ -1,5 +1,5 @@
 /** What the first turns of a game do not need; loaded on demand, or in the background. */
 
-import { lazy } from "../common/lazy";
+import { lazy } from "../../lib/lazy";
 
 export const loadSheetDialog = lazy(() => import("./SheetDialog.svelte"));
