@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import monotonic
+
 import pytest
 from playwright.sync_api import expect
 
@@ -26,6 +28,10 @@ WATCH_FOR = """
 """
 
 
+STUCK = 300
+"""Seconds without a decision after which nothing will come any more."""
+
+
 def invite(person: Person, name: str) -> tuple[str, str]:
     """Create a table with one open seat, and return two links: for sitting down and for watching."""
     page = person.page
@@ -48,15 +54,18 @@ def sit_down(person: Person, name: str) -> None:
 
 def play_together(people: list[Person], decisions: int = 1000) -> None:
     """Everybody plays when it is their turn, for a number of decisions in all or until the end."""
-    while True:
+    since = monotonic()
+    while monotonic() - since < STUCK:
         deciding = next((person for person in people if person.can_decide()), None)
         if deciding and decisions:
             deciding.decide()
             decisions -= 1
+            since = monotonic()
         elif deciding or all(person.result.is_visible() for person in people):
             return
         else:
             people[0].page.wait_for_timeout(20)
+    raise AssertionError("nobody can decide, and not everybody sees the result")
 
 
 def wait_for(person: Person, other: Person) -> None:

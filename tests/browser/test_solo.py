@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 import comares
 from tests.browser.conftest import Visit
@@ -54,3 +54,27 @@ def test_whole_game_against_bots(visit: Visit, tmp_path: Path) -> None:
     person.open()
     games = page.get_by_role("region", name="My games").or_(page.locator("section", has_text="My games"))
     expect(games.get_by_role("link")).to_have_count(2)
+
+
+def test_a_part_that_could_not_be_loaded_comes_with_a_new_page(visit: Visit) -> None:
+    """Browsers never ask again for a module that failed to load, and nobody should have to know that."""
+    person = visit()
+    person.lenient = True
+    asked: list[str] = []
+
+    def fail_once(route: Route) -> None:
+        asked.append(route.request.url)
+        if len(asked) == 1:
+            route.abort("connectionreset")
+        else:
+            route.continue_()
+
+    person.page.route("**/ResultPage-*.js", fail_once)
+    person.open()
+    person.way("play").click()
+    person.wait_for_turn()
+    while len(asked) < 2:
+        person.page.wait_for_timeout(50)
+    person.page.wait_for_load_state()
+    person.play_out()
+    expect(person.page.get_by_role("table")).to_be_visible()

@@ -25,6 +25,8 @@ export class TableModel {
   state = $state.raw<TableState | null>(null);
   you = $state.raw<You | null>(null);
   connection = $state<Connection>("connecting");
+  /** Whether a part of the page failed to load. Browsers do not ask again for a module that failed: only a new page does. */
+  incomplete = $state(false);
   /** Why our last request failed; cleared by the next one. */
   problem = $state.raw<ApiError | null>(null);
   /** The reactions shown right now, the latest last. */
