@@ -104,6 +104,10 @@ class Done(NamedTuple):
     by_bot: bool
 
 
+done_by = lru_cache(maxsize=64)(Done)
+"""There are few, and a table remembers one for each of its moves."""
+
+
 class Table:
     """People and bots around one game, after the events so far."""
 
@@ -426,7 +430,7 @@ class Table:
         self.mover = game.to_move
         self.drawn = game.view(legal=False)
         self.steps.append(ViewedStep(step, before, self.drawn))
-        self.done.append(Done(data.get("seat"), data.get("bot", False)))
+        self.done.append(done_by(data.get("seat"), data.get("bot", False)))
         if step.by == "chance":
             # Typed dice may be a slip, so they can be undone, but nothing before them can.
             self.sealed = len(self.done) - ("seat" in data)

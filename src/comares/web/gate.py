@@ -60,13 +60,13 @@ class Gate:
         headers: dict[bytes, bytes] = dict(scope["headers"])
         state = scope.setdefault("state", {})
         guest = state["guest"] = self.cookie.find(headers.get(b"cookie"))
-        state["send_on"] = send_on
         if not is_api(scope):
             self.origins.check(scope, headers)
             await self.pass_on(scope, headers, receive, send)
             return
         self.limits.count(scope, guest)
         if scope["path"].endswith("/stream"):  # long-lived, with limits of its own
+            state["send_on"] = send_on  # not for others: the request would keep itself alive until garbage is collected
             self.origins.check(scope, headers)
             await self.pass_on(scope, headers, receive, send)
             return

@@ -115,7 +115,7 @@ class Stream(Response):
             try:
                 await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
                 # From here on, bypass the middleware, which has nothing to add.
-                await self.send_events(scope["state"]["send_on"])
+                await self.send_events(scope["state"].pop("send_on"))
             except asyncio.CancelledError:
                 if not self.is_dropped or not self.task or self.task.uncancel():
                     raise
