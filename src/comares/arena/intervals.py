@@ -44,8 +44,7 @@ class Share:
         """How much less a deal tells us than independent games would: 1 if all its games end alike.
 
         This is the variance between deals relative to that of single games. With few deals it can come out too low, so
-        the
-        worst case is mixed in.
+        the worst case is mixed in.
         """
         mean = self.mean
         spread = mean * (1 - mean)

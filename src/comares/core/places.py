@@ -12,8 +12,7 @@ def share(scoring: int, kind: int, first: int, players: int) -> int:
     """Return the points of each of ``players`` who share the places from ``first`` on.
 
     The n-th scoring (1 to 3) has n places, counted from 0 here; any place beyond those is worth nothing. The points of
-    the
-    shared places are added up, divided by the number of players and rounded down.
+    the shared places are added up, divided by the number of players and rounded down.
     """
     total = 0
     for place in range(first, first + players):

@@ -27,9 +27,8 @@ class Source(Protocol):
 class Seeded:
     """Rolls determined by a seed.
 
-    Each roll depends only on the seed and its number in the game, so after an undo or a reload a game continues with
-    the
-    same dice.
+    Each roll depends only on the seed and its number in the game, so a game continues with the same dice after an undo
+    or a reload.
     """
 
     def __init__(self, seed: int) -> None:
