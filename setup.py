@@ -133,6 +133,8 @@ class BuildExt(build_ext):
     def build_extensions(self) -> None:
         # Fused multiply-add would make floating-point results differ from the interpreted ones.
         flags = ["/O2"] if self.compiler.compiler_type == "msvc" else ["-O3", "-g0", "-ffp-contract=off"]
+        if "-O" in os.environ.get("CFLAGS", ""):  # whoever asks for another level gets it
+            flags.remove("-O3")
         for extension in self.extensions:
             extension.extra_compile_args = flags
         super().build_extensions()

@@ -10,14 +10,18 @@ import sysconfig
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from tests import postgres as postgresql
 
+if TYPE_CHECKING:
+    from tests.scheduling import Scheduling
+
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "comares"
-# Tests that play many whole games or start many programs: ./test fast leaves these out.
+# Tests that play many whole games or start many programs and servers: ./test fast leaves these out.
 SWEEPS = (
     "tests/benchmarks/",
     "tests/alcazaba/test_terminal.py::test_every_position_of_a_game",
@@ -40,7 +44,9 @@ SWEEPS = (
     "tests/test_recipes.py",
     "tests/web/test_hostile.py",
     "tests/web/test_loaded.py",
+    "tests/web/test_moves.py",
     "tests/web/test_processes.py",
+    "tests/web/test_roles.py",
     "tests/web/test_schema.py",
     "tests/web/test_streams.py",
 )
@@ -80,6 +86,19 @@ def postgres() -> Iterator[postgresql.Postgres]:
         yield server
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Offer what ``./test fast`` uses."""
+    parser.addoption("--fast", action="store_true", help="leave out browsers, database servers, and sweeps")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Do not even import what ``--fast`` leaves out: collecting it takes as long as running all the rest."""
+    if not config.getoption("--fast"):
+        return None
+    name = collection_path.relative_to(ROOT).as_posix() if collection_path.is_relative_to(ROOT) else ""
+    return True if name == "tests/browser" or f"{name}/".startswith(SWEEPS) or name.startswith(SWEEPS) else None
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Refuse to test a compiled engine that does not match the sources."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
@@ -103,6 +122,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("postgres")
         if is_interpreted and item.get_closest_marker("compiled"):
             item.add_marker(pytest.mark.skip(reason=why_interpreted()))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> Scheduling:
+    """Go on when a test hangs and is ended together with its worker."""
+    from tests.scheduling import Scheduling  # only the process that starts the workers needs it
+
+    return Scheduling(config, log)
 
 
 def skipped(config: pytest.Config) -> dict[str, list[str]]:

@@ -1,27 +1,103 @@
 """Does what a browser does at a table, without a browser: one connection for requests, and streams.
 
-The driver shares the machine with the server and must not become the bottleneck, so it speaks only as much HTTP as it
-needs.
+The driver shares the machine with the server and must not become the bottleneck. So it speaks only as much HTTP as it
+needs, on bare transports, and reads no more of an update than its next move depends on.
 """
 
 from __future__ import annotations
 
 import asyncio
 import random
+import re
+from collections.abc import Callable
 from secrets import token_urlsafe
 from time import perf_counter
-from typing import Any
+from typing import Any, cast
 
 import orjson
 
 from benchmarks.server.process import HOST
 
 PAIR = [{"kind": "me", "name": "Ani"}, {"kind": "person", "name": "Ben"}]
-LARGEST = 2**22
+LENGTH = re.compile(rb"\r\ncontent-length: (\d+)", re.IGNORECASE)
 
 
 class Refused(Exception):
     """The server refused a request."""
+
+
+class Requests(asyncio.Protocol):
+    """A connection on which requests are sent and answered, one at a time."""
+
+    def __init__(self) -> None:
+        self.received = b""
+        self.answer: asyncio.Future[tuple[int, bytes]] | None = None
+        self.transport: asyncio.Transport | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.transport = cast("asyncio.Transport", transport)  # uvloop's is not an instance of it
+
+    def data_received(self, data: bytes) -> None:
+        """Resolve the answer once all of it is here."""
+        self.received += data
+        head, end, body = self.received.partition(b"\r\n\r\n")
+        length = LENGTH.search(head) if end else None
+        if length and len(body) >= int(length[1]) and self.answer and not self.answer.done():
+            self.received = b""
+            self.answer.set_result((int(head[9:12]), body))
+
+    def connection_lost(self, _error: Exception | None) -> None:
+        if self.answer and not self.answer.done():
+            self.answer.set_exception(ConnectionResetError("the server closed the connection"))
+
+    async def send(self, request: bytes) -> tuple[int, bytes]:
+        """Send a request and return the status and the body of the answer."""
+        if self.transport is None or self.transport.is_closing():
+            raise ConnectionResetError("the server closed the connection")
+        self.answer = asyncio.get_running_loop().create_future()
+        self.transport.write(request)
+        return await self.answer
+
+
+class Stream(asyncio.Protocol):
+    """A stream of events, each given to ``handle`` as its name, its version, and its data."""
+
+    def __init__(self, request: bytes, handle: Callable[[bytes, bytes, bytes], None]) -> None:
+        self.request = request
+        self.handle = handle
+        self.received = b""
+        self.is_open = False
+        self.event = b""
+        self.transport: asyncio.Transport | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.transport = cast("asyncio.Transport", transport)  # uvloop's is not an instance of it
+        self.transport.write(self.request)
+
+    def data_received(self, data: bytes) -> None:
+        """Take the chunks apart, and the events in them."""
+        self.received += data
+        if not self.is_open:
+            _, end, rest = self.received.partition(b"\r\n\r\n")
+            if not end:
+                return
+            self.is_open, self.received = True, rest
+        while (line := self.received.find(b"\r\n")) >= 0:
+            stop = line + 2 + int(self.received[:line], 16)
+            if len(self.received) < stop + 2:
+                return
+            self.event += self.received[line + 2 : stop]
+            self.received = self.received[stop + 2 :]
+            *events, self.event = self.event.split(b"\n\n")
+            for event in events:
+                self.parse(event)
+
+    def parse(self, event: bytes) -> None:
+        """Hand over an event; pings have no data."""
+        head, found, data = event.partition(b"data: ")
+        if found:
+            name, _, version = head.removeprefix(b"event: ").rstrip(b"\n").partition(b"\nid: ")
+            self.handle(name, version, data)
 
 
 class Browser:
@@ -31,14 +107,14 @@ class Browser:
         self.port = port
         self.game = game
         self.cookie = f"comares={token_urlsafe(32)}"
-        self.reader: asyncio.StreamReader | None = None
-        self.writer: asyncio.StreamWriter | None = None
+        self.head = f"Host: {HOST}:{port}\r\nCookie: {self.cookie}\r\n"
+        self.requests: Requests | None = None
         self.table = ""
         self.version = 0
         self.status = ""
         self.position: dict[str, Any] = {}
-        self.pending = asyncio.Event()
-        self.streams: list[asyncio.Task[None]] = []
+        self.arrival = asyncio.Event()
+        self.streams: list[Stream] = []
         self.sent: dict[int, float] = {}
         """When the move that led to a version was sent."""
         self.shown: dict[int, float] = {}
@@ -48,18 +124,14 @@ class Browser:
 
     async def ask(self, method: str, path: str, body: Any = None, key: str = "") -> Any:
         """Send a request and return the answer; raises ``Refused`` with the status and the code."""
-        if self.writer is None:
-            self.reader, self.writer = await asyncio.open_connection(HOST, self.port, limit=LARGEST)
-        assert self.reader
+        if self.requests is None:
+            _, self.requests = await asyncio.get_running_loop().create_connection(Requests, HOST, self.port)
         data = b"" if body is None else orjson.dumps(body)
-        head = f"{method} /api{path} HTTP/1.1\r\nHost: {HOST}:{self.port}\r\nCookie: {self.cookie}\r\n"
+        head = f"{method} /api{path} HTTP/1.1\r\n{self.head}"
         head += f"Content-Type: application/json\r\nContent-Length: {len(data)}\r\n"
         head += f"Idempotency-Key: {key}\r\n" if key else ""
-        self.writer.write(head.encode() + b"\r\n" + data)
-        answer = await self.reader.readuntil(b"\r\n\r\n")
-        status = int(answer[9:12])
-        length = next(int(line[16:]) for line in answer.split(b"\r\n") if line.lower().startswith(b"content-length: "))
-        content = orjson.loads(await self.reader.readexactly(length))
+        status, answer = await self.requests.send(head.encode() + b"\r\n" + data)
+        content = orjson.loads(answer)
         if status >= 400:
             raise Refused(status, content["code"])
         return content
@@ -85,50 +157,38 @@ class Browser:
     async def move_and_see(self) -> int:
         """Make a move and wait until it arrives on the stream."""
         version = await self.move()
-        while self.version < version:
-            self.pending.clear()
-            await self.pending.wait()
+        await self.until(version)
         return version
+
+    async def until(self, version: int) -> None:
+        """Wait until a version has arrived on the stream."""
+        while self.version < version:
+            self.arrival.clear()
+            await self.arrival.wait()
 
     # ---- Streams ----
 
     async def follow(self) -> None:
         """Open two streams: one that is read, and one that only records when updates arrive."""
         self.version = 0
-        self.streams = [asyncio.create_task(self.listen(self.read)), asyncio.create_task(self.listen(self.see))]
-        while self.version == 0:
-            self.pending.clear()
-            await self.pending.wait()
+        request = f"GET /api/tables/{self.table}/stream HTTP/1.1\r\n{self.head}\r\n".encode()
+        loop = asyncio.get_running_loop()
+        for handle in (self.read, self.see):
+            _, stream = await loop.create_connection(lambda: Stream(request, handle), HOST, self.port)  # noqa: B023
+            self.streams.append(stream)
+        await self.until(1)
 
-    async def listen(self, handle: Any) -> None:
-        """Read a stream until it ends."""
-        reader, writer = await asyncio.open_connection(HOST, self.port, limit=LARGEST)
-        path = f"/api/tables/{self.table}/stream"
-        writer.write(f"GET {path} HTTP/1.1\r\nHost: {HOST}:{self.port}\r\nCookie: {self.cookie}\r\n\r\n".encode())
-        try:
-            await reader.readuntil(b"\r\n\r\n")
-            rest = b""
-            while size := int(await reader.readuntil(b"\r\n"), 16):
-                rest += (await reader.readexactly(size + 2))[:-2]
-                *events, rest = rest.split(b"\n\n")
-                for event in events:
-                    handle(dict(line.split(b": ", 1) for line in event.split(b"\n") if b": " in line))
-        except (asyncio.IncompleteReadError, ConnectionError):
-            pass
-        finally:
-            writer.close()
-
-    def read(self, event: dict[bytes, bytes]) -> None:
+    def read(self, name: bytes, _version: bytes, data: bytes) -> None:
         """Update the state from an event."""
-        if event.get(b"event") in (b"snapshot", b"update"):
-            told = orjson.loads(event[b"data"])
+        if name in (b"snapshot", b"update"):
+            told = orjson.loads(data)
             self.version, self.status, self.position = told["version"], told["status"], told["position"]
-            self.pending.set()
+            self.arrival.set()
 
-    def see(self, event: dict[bytes, bytes]) -> None:
+    def see(self, name: bytes, version: bytes, _data: bytes) -> None:
         """Record when a version arrived."""
-        if event.get(b"event") == b"update":
-            self.shown[int(event[b"id"])] = perf_counter()
+        if name == b"update":
+            self.shown[int(version)] = perf_counter()
 
     def delays(self) -> list[float]:
         """Return the seconds between sending each move and its arrival on the second stream."""
@@ -136,9 +196,7 @@ class Browser:
 
     async def leave(self) -> None:
         """Close all connections."""
-        for stream in self.streams:
-            stream.cancel()
-        await asyncio.gather(*self.streams, return_exceptions=True)
-        if self.writer:
-            self.writer.close()
-            self.reader = self.writer = None
+        for connection in (*self.streams, self.requests):
+            if connection and connection.transport:
+                connection.transport.close()
+        self.streams, self.requests = [], None

@@ -36,8 +36,8 @@ class Player(Browser):
             await self.look()
             while self.status == "playing":
                 await self.move_once()
-        except (ConnectionError, asyncio.IncompleteReadError):
-            self.reader = self.writer = None
+        except ConnectionError:
+            self.requests = None
 
     async def move_once(self) -> None:
         """Make a move and remember it."""

@@ -11,6 +11,8 @@ import sys
 from collections.abc import Sequence
 from time import perf_counter
 
+import uvloop
+
 from benchmarks.server.browser import Browser
 from benchmarks.server.process import DRIVER, ServerProcess, pin, running_server
 from comares.core import registry
@@ -126,11 +128,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     gc.disable()  # a pause in the driver would look like one in the server
     try:
         with running_server() as server:
-            memory = asyncio.run(fill(server, game))
+            memory = uvloop.run(fill(server, game))
         with running_server() as server:
-            rate, cost = asyncio.run(saturate(server, game, seconds))
+            rate, cost = uvloop.run(saturate(server, game, seconds))
         with running_server() as server:
-            slow_rate, delays = asyncio.run(stroll_everywhere(server, game, seconds))
+            slow_rate, delays = uvloop.run(stroll_everywhere(server, game, seconds))
     except KeyboardInterrupt:
         print("\ninterrupted")
         return 130

@@ -129,9 +129,11 @@ def test_a_tile_that_fits_nowhere_has_no_room() -> None:
 
 def test_the_chip_and_who_can_be_named() -> None:
     table = Table().lay(chip="G").turns({1: "G8.1"})
-    assert chosen(table.game, "take:chip") == {"token": "take:chip", "do": "chip"}
+    assert chosen(table.game, "take:chip") == {"token": "take:chip", "do": "chip", "rolls": False}
     table.play("take:chip")
-    assert table.game.choices() == [{"token": f"caliph:{seat}", "do": "caliph", "seat": seat} for seat in (1, 2, 3)]
+    assert table.game.choices() == [
+        {"token": f"caliph:{seat}", "do": "caliph", "rolls": False, "seat": seat} for seat in (1, 2, 3)
+    ]
 
 
 def test_what_a_gift_to_dirk_costs() -> None:

@@ -249,6 +249,28 @@ def test_the_result_names_the_segments_of_the_walls() -> None:
     assert "0,1 WNE" in text
 
 
+# ---- What is worth how much, and what Dirk takes ----
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_the_next_and_the_last_scoring_pay_is_drawn(language: str) -> None:
+    seen = drawn(terminal.draw(full_view(Table().lay("T12", chip="P").game), texts(language)))
+    first, last = (line for line in seen.splitlines() if "  S 2" in line or "  S 17" in line)
+    assert "P 1  S 2  A 3  C 4  G 5  T 6" in first
+    assert "P 16·8·1  S 17·9·2" in last
+
+
+def test_the_tile_that_dirk_takes_next_is_marked() -> None:
+    table = Table(2).lay("G10", "G11 G12S A9 P8 C10", chip="T")
+    seen = drawn(terminal.draw(full_view(table.game), texts("en")))
+    assert "G10†" in seen and "G11†" not in seen
+    assert "† Dirk takes it next" in seen
+
+
+def test_without_dirk_no_tile_is_marked() -> None:
+    assert "†" not in drawn(terminal.draw(full_view(Table(3).lay("G10", chip="P").game), texts("en")))
+
+
 # ---- Moves in words ----
 
 

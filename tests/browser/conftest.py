@@ -95,8 +95,10 @@ def visit(
         phone: bool = False,
         dark: bool = False,
         moving: bool = False,
+        tempo: str = "at-once",
         to: Server | None = None,
         bypass_csp: bool = False,
+        hasty: bool = True,
     ) -> Person:
         context = browser.new_context(
             locale=language,
@@ -110,6 +112,11 @@ def visit(
         )
         context.set_default_timeout(PATIENCE)
         address = (to or request.getfixturevalue("server")).address
+        if hasty:
+            # Two seconds to take back each turn would make whole games long.
+            context.add_cookies([{"name": "comares-before-dice", "value": "off", "url": address}])
+        # Nobody waits to see what the others do, unless a test is about that.
+        context.add_cookies([{"name": "comares-tempo", "value": tempo, "url": address}])
         person = Person(context, address, language, phone, game)
         people.append(person)
         return person

@@ -10,8 +10,16 @@ from tests.browser.serving import ROOT
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
-WIDTHS = (320, 350, 351, 600, 601, 760, 761, 820, 821, 900, 901, 1100, 1101, 1279, 1280)
-"""From a small phone to a laptop, with both sides of each breakpoint."""
+BREAKPOINTS = (350, 600, 700, 760, 820, 860, 900, 1100, 1639, 1839, 2299)
+WIDTHS = sorted({*range(320, 1400, 45), *range(1400, 2560, 145), *BREAKPOINTS, *(at + 1 for at in BREAKPOINTS), 2560})
+"""From a small phone to a large screen, with both sides of each breakpoint."""
+
+WINDOWS = (
+    *((width, 800 if width < 1600 else width * 9 // 16) for width in WIDTHS),
+    # Phones on their side, and a low window on a desk.
+    *((568, 320), (601, 340), (640, 340), (640, 360), (667, 375), (740, 360), (800, 360), (844, 390), (896, 414)),
+    *((930, 430), (1100, 480), (1280, 430)),
+)
 
 TOO_WIDE = """
 () => {
@@ -27,6 +35,24 @@ TOO_WIDE = """
     if (right > width + 1 || left < -1) found.push(`${node.tagName}.${node.className}: ${left} to ${right}`);
   }
   return found.slice(0, 5);
+}
+"""
+
+OUT_OF_SIGHT = """
+() => {
+  const found = [];
+  for (const node of document.querySelectorAll("[data-choice], [data-dock] button, button.die")) {
+    if (!node.checkVisibility({ checkVisibilityCSS: true }) || document.querySelector("dialog[open]")) continue;
+    const { left, top, right, bottom } = node.getBoundingClientRect();
+    const inside = left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
+    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    if (inside && hit && (node.contains(hit) || hit.contains(node))) continue;
+    const name = node.getAttribute("aria-label") ?? node.textContent.trim().slice(0, 30);
+    found.push(`${name}: ${[left, top, right, bottom].map(Math.round)}, ${hit?.className}`);
+  }
+  const high = document.documentElement.scrollHeight;
+  if (high > innerHeight + 1) found.push(`page: ${high} of ${innerHeight}`);
+  return found;
 }
 """
 
@@ -86,13 +112,30 @@ def assert_fits(page: Page) -> None:
 
 
 def assert_fits_every_window(page: Page) -> None:
-    """Assert that nothing is cut off at the sides, whatever the width of the window."""
+    """Assert that nothing is cut off at the sides, whatever the size of the window."""
     usual = page.viewport_size
     assert usual
-    for width in WIDTHS:
-        page.set_viewport_size({"width": width, "height": usual["height"]})
-        assert_fits(page)
+    found: dict[str, list[str]] = {}
+    for width, height in WINDOWS:
+        page.set_viewport_size({"width": width, "height": height})
+        if wide := page.evaluate(TOO_WIDE):
+            found[f"{width} x {height}"] = wide
     page.set_viewport_size(usual)
+    assert not found, found
+
+
+def assert_in_sight(page: Page) -> None:
+    """Assert that everything that can be chosen is in the window, and nothing lies on it."""
+    found = page.evaluate(OUT_OF_SIGHT)
+    assert not found, (page.viewport_size, found)
+
+
+def assert_pushes_nothing(page: Page) -> None:
+    """Assert that the table starts right below the header, although there is a notice."""
+    box = {name: page.locator(name).bounding_box() for name in ("header", "main", ".notice")}
+    header, main, notice = box["header"], box["main"], box[".notice"]
+    assert header and main and notice
+    assert abs(header["y"] + header["height"] - main["y"]) < 1, box
 
 
 def assert_touchable(page: Page) -> None:

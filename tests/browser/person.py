@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
+from time import monotonic
 from typing import Any
 from urllib.parse import urlsplit
 from uuid import uuid4
@@ -19,6 +20,11 @@ from tests.browser.serving import ROOT
 SCREENSHOTS = ROOT / "build" / "screenshots"
 # How long it may take until it is one's turn again, even if other programs keep the machine busy.
 GAME_SECONDS = 240
+# How long somebody may play in one test; less than pytest's faulthandler_timeout, which would end all else with it.
+TEST_SECONDS = 540
+
+ADDRESSED = re.compile(r"\{\w+:((?:[^{}|]|\{\w+\})*)\|((?:[^{}|]|\{\w+\})*)\}")
+"""Both forms of a text: about somebody, and to the reader."""
 
 
 class Person:
@@ -34,6 +40,7 @@ class Person:
         self.language = language
         self.phone = phone
         self.complaints: list[str] = []
+        self.came = monotonic()
         # While the server is down or the browser is being closed, requests fail.
         self.lenient = False
         context.on("console", self.heard)
@@ -88,7 +95,8 @@ class Person:
     def words(self, key: str) -> re.Pattern[str]:
         """A pattern for a text in this person's language, whatever is filled in; matches at the start of a name."""
         template = texts(self.language).templates[key]
-        forms = [template] if isinstance(template, str) else list(template.values())
+        templates = [template] if isinstance(template, str) else list(template.values())
+        forms = [form for one in templates for form in (ADDRESSED.sub(r"\1", one), ADDRESSED.sub(r"\2", one))]
         patterns = [re.escape(form).replace(r"\{n\}", r"\d+") for form in forms]
         return re.compile("^(" + re.sub(r"\\{\w+\\}", ".+", "|".join(patterns)) + ")", re.IGNORECASE)
 
@@ -98,7 +106,10 @@ class Person:
 
     @property
     def board(self) -> Locator:
-        """The game's own part of the table, unless a move is being sent."""
+        """The game's own part of the table, unless a move is being sent or the table has just changed.
+
+        Right after a change, clicks on choices do nothing.
+        """
         return self.page.locator("main[aria-busy=false]")
 
     def button(self, key: str) -> Locator:
@@ -122,18 +133,40 @@ class Person:
 
     # ---- Playing ----
 
+    @property
+    def main(self) -> Locator:
+        """The main button in the dock, which does what is selected."""
+        return self.board.locator("[data-main]")
+
+    @property
+    def ready(self) -> Locator:
+        """The main button, if something is selected."""
+        return self.board.locator("[data-main][aria-disabled=false]")
+
     def press(self, what: Locator) -> None:
         if self.phone:
             what.tap()
         else:
             what.click()
 
+    def choose(self, what: Locator) -> None:
+        """Select something, and do it with the main button."""
+        self.press(what)
+        self.press(self.ready)
+
     def wait(self) -> None:
         """Wait for one's turn, or for the end of the game."""
         self.choices.or_(self.result).first.wait_for(timeout=1000 * GAME_SECONDS)
 
+    def must_end(self) -> None:
+        """Fail, and say what the page shows, if a game goes on and on."""
+        if monotonic() - self.came > TEST_SECONDS:
+            shown = self.page.locator("body").inner_text()
+            raise AssertionError(f"still playing after {TEST_SECONDS} seconds; {self.page.url} shows:\n{shown}")
+
     def decide(self) -> bool:
         """Wait for one's turn and do the first thing that is highlighted; return false when the game is over."""
+        self.must_end()
         self.wait()
         if not self.can_decide():
             return False
@@ -196,6 +229,7 @@ class Person:
     def hurry(self, until: Callable[[dict[str, Any]], bool]) -> None:
         """Play through the API until a certain position comes up on one's turn, or the game is over."""
         while True:
+            self.must_end()
             scene = self.ask("")
             position, version = scene["position"], scene["version"]
             if scene["status"] == "finished" or until(position):

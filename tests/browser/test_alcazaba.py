@@ -116,7 +116,7 @@ def test_two_by_link_with_dirk_in_dutch(visit: Visit) -> None:
     giver.button("alcazaba.web.to-dirk").hover()
     expect(giver.page.get_by_text(giver.said("alcazaba.web.dirk-then"))).to_be_visible()
     giver.keep("alcazaba-dirk-nl")
-    giver.button("alcazaba.web.to-dirk").click()
+    giver.choose(giver.button("alcazaba.web.to-dirk").first)
     expect(giver.page.get_by_role("listitem").get_by_text("aan Dirk").first).to_be_visible()
 
     assert_only_watches(cleo)
@@ -160,9 +160,7 @@ def test_without_a_mouse(visit: Visit) -> None:
                 go_to(person, "[data-column]:not([aria-disabled])")
         page.keyboard.press("Enter")
     assert walked
-    assert_heard(
-        page, "Guest, it is your turn.", "It is Yusuf's turn.", "Guest throws ", "Guest takes ", "of the fountain"
-    )
+    assert_heard(page, "It is your turn.", "It is Yusuf’s turn.", "You throw ", "You take ", "of the fountain")
 
 
 def walk(person: Person) -> bool:
@@ -188,18 +186,29 @@ def test_six_at_one_screen(visit: Visit) -> None:
     for now in two_of_six(person, scene, {"turn", "rewards", "build", "scoring"}):
         if now == "rewards":
             look_at_everybody(person)
+            look_where_it_fits(person)
     look_back_to(person, "Scoring 2: ")
+
+
+def look_where_it_fits(person: Person) -> None:
+    """Point at a reward: the tile is shown wherever it could be built."""
+    takes = [choice for choice in person.ask("")["position"]["choices"] if choice["do"] == "take"]
+    reward = next((take for take in takes if take["rooms"]), None)
+    if reward:
+        hands.rewards(person).and_(person.page.locator(f"[data-reward='{reward['token']}']")).first.hover()
+        expect(person.page.locator(".fitting")).to_have_count(len(reward["rooms"]))
+        person.keep("alcazaba-fitting", full=False)
 
 
 def look_at_everybody(person: Person) -> None:
     """Enlarge everybody's Alhambra."""
     page = person.page
-    enlarge = page.get_by_role("button", name=re.compile("^Enlarge the Alhambra of"))
+    enlarge = page.get_by_role("button", name=re.compile("^Enlarge .*’s Alhambra"))
     expect(enlarge).to_have_count(6)
     for number in range(6):
-        name = (enlarge.nth(number).get_attribute("aria-label") or "").rpartition(" of ")[2]
+        name = (enlarge.nth(number).get_attribute("aria-label") or "").removeprefix("Enlarge ")
         enlarge.nth(number).click()
-        dialog = page.get_by_role("dialog", name=f"{name}’s Alhambra")
+        dialog = page.get_by_role("dialog", name=name)
         expect(dialog.get_by_role("button", name="Fountain")).to_be_visible()
         page.keyboard.press("Escape")
         expect(dialog).to_be_hidden()
@@ -252,12 +261,12 @@ def test_a_tile_is_looked_at_taken_back_and_built(visit: Visit) -> None:
     undo.click()
     expect(hands.rewards(person).first).to_be_visible()
     assert person.record().split() == tokens[:-1]
-    hands.rewards(person).first.click()
+    person.choose(hands.rewards(person).first)
     expect(hands.reserve(person)).to_be_visible()
     tokens = person.record().split()
     if hands.rooms(person).count():
         place = room.get_attribute("data-place")
-        room.click()
+        person.choose(room)
         expect(hands.reserve(person)).to_be_hidden()
         person.wait()
         assert person.record().split()[len(tokens)] == f"build@{place}"
@@ -272,26 +281,25 @@ def test_the_three_rebuildings(visit: Visit) -> None:
     turns = "(PPPSSACG) place:P (PPSSAACG) place:S " + "(PPSSSACG) place:S (PPSSAACG) place:S " * 4
     second = "take:P8 build@0,1 take:S9 reserve (stack:P7E,S8S,A8N,C9W,G12S,T11N) (bag:G8NW,G10W,T13E,C9S,A8E) (chip:P)"
     thrown = "(PPSAACGT)"
+    expect(page.get_by_role("heading", name="Who begins?")).to_be_visible()
     for token in [*(tiles + turns + second).split(), thrown]:
         person.play(token)
+    hands.scored(person).click()
 
     for sort, tile, decision in (
         ("swap", "S9", "swap:S9=P8"),
         ("store", None, "store:S9"),
         ("rebuild", "P8", "build:P8@"),
     ):
-        person.wait()
-        if hands.scored(person).count():
-            hands.scored(person).click()
         hands.rebuild(person).click()
         expect(page.get_by_text("Ani, rebuild your Alhambra.")).to_be_visible()
         if tile:
             page.locator(f"[data-reserve='{tile}']").click()
         lit = person.board.locator(f"[data-place].{sort}").first
         lit.hover()
-        expect(page.get_by_text("if now")).to_be_visible()
+        expect(page.get_by_text("If scoring")).to_be_visible()
         person.keep(f"alcazaba-{sort}", full=False)
-        lit.click()
+        person.choose(lit)
         expect(page.get_by_text("Ani, rebuild your Alhambra.")).to_be_hidden()
         decided = [token for token in person.record().split() if not token.startswith("(")]
         assert decided[-1].startswith(decision)

@@ -41,7 +41,10 @@ def invite(person: Person, name: str) -> tuple[str, str]:
     page.get_by_role("group", name="Seat 1").get_by_role("textbox", name="Name").fill(name)
     page.get_by_role("button", name="Set the table").click()
     expect(page.get_by_role("heading", name="One seat is open")).to_be_visible()
-    expect(page.get_by_role("img", name="QR code")).to_be_visible()
+    # The server listens to this computer only, so there is nothing that others could scan.
+    expect(page.get_by_text("This link works on this computer only.")).to_be_visible()
+    expect(page.get_by_text("comares serve --host 0.0.0.0")).to_be_visible()
+    expect(page.get_by_role("img", name="QR code")).to_have_count(0)
     return page.get_by_label("Invitation").input_value(), page.get_by_label("Only to watch").input_value()
 
 
@@ -50,6 +53,13 @@ def sit_down(person: Person, name: str) -> None:
     person.page.get_by_label("Your name").fill(name)
     person.page.get_by_role("button", name="Sit here").click()
     expect(person.page.get_by_role("grid", name=name)).to_be_visible()
+
+
+def leave(person: Person) -> None:
+    """Ask to leave the game."""
+    person.page.get_by_role("button", name="Menu").click()
+    person.page.get_by_role("button", name="Leave the game").click()
+    expect(person.page.get_by_text("What happens to the game?")).to_be_visible()
 
 
 def play_together(people: list[Person], decisions: int = 1000) -> None:
@@ -83,6 +93,8 @@ def test_two_browsers_with_a_reload_and_a_crash(visit: Visit, start_server: Star
     ani.keep("lobby")
     ben.open(link)
     ben.page.get_by_role("button", name="Sit here").wait_for()
+    expect(ben.page.get_by_text("You are invited to play Roll & Write")).to_be_visible()
+    expect(ben.page.get_by_role("button", name="Let a bot sit here")).to_have_count(0)
     ben.keep("lobby-invited")
     sit_down(ben, "Ben")
     cleo.open(watch)
@@ -123,7 +135,7 @@ def test_two_browsers_with_a_reload_and_a_crash(visit: Visit, start_server: Star
     tokens, tokens_before = (text.rpartition("]\n")[2].split() for text in (ani.record(), before))
     assert tokens[: len(tokens_before) - 1] == tokens_before[:-1]  # the last one is the * of an unfinished game
     assert len(tokens) > len(tokens_before)
-    expect(cleo.result).to_be_visible()
+    cleo.play_out()  # only the final scoring is left to look at
     totals = {person.page.get_by_role("table").locator("tfoot").inner_text() for person in (ani, ben, cleo)}
     assert len(totals) == 1
     expect(cleo.page.get_by_role("button", name="Rematch")).to_have_count(0)
@@ -159,3 +171,41 @@ def test_a_bot_stands_in_for_somebody_who_is_gone(visit: Visit, start_server: St
     play_together([ani, ben], 6)
     wait_for(ben, ani)
     ben.keep("table-back")
+
+    # Whoever leaves says how strong the bot is that plays on, and can come back.
+    leave(ben)
+    ben.page.get_by_role("radio", name="Beginner").check(force=True)
+    ben.keep("leave", full=False)
+    ben.page.get_by_role("button", name="Leave", exact=True).click()
+    expect(ben.page.get_by_role("link").filter(has_text="Ani, Ben")).to_be_visible()
+    expect(ani.page.get_by_text("A bot is playing for Ben.")).to_be_visible()
+    ani.page.get_by_role("button", name="Menu").click()
+    expect(ani.page.get_by_role("dialog").get_by_text("a bot plays (beginner)")).to_be_visible()
+    ani.page.keyboard.press("Escape")
+    ben.page.get_by_role("link").filter(has_text="Ani, Ben").click()
+    ben.page.get_by_role("button", name="Take over again").click()
+
+    # A game ends unfinished if all agree.
+    for answer in ("Play on", "End the game"):
+        leave(ani)
+        ani.page.get_by_role("radio", name="Propose to end the game").check()
+        ani.page.get_by_role("button", name="Propose it").click()
+        expect(ani.page.get_by_text("Waiting for Ben.")).to_be_visible()
+        expect(ben.page.get_by_text("Ani would like to end the game here.")).to_be_visible()
+        ben.keep("table-proposal")
+        ben.page.get_by_role("button", name=answer).click()
+        expect(ani.page.get_by_text("Waiting for Ben.")).to_be_hidden()
+    for person in (ani, ben):
+        expect(person.page.get_by_role("heading", name="The game was given up")).to_be_visible()
+        expect(person.page.get_by_role("button", name="Rematch")).to_be_visible()
+    ani.keep("given-up")
+    assert '[Ending "given-up"]' in ani.record()
+
+    # It is folded away among the games one was in, and can be removed.
+    ani.open()
+    expect(ani.page.get_by_text("given up")).to_be_hidden()
+    ani.page.get_by_text("Finished games (1)").click()
+    expect(ani.page.get_by_text("given up")).to_be_visible()
+    ani.keep("home-given-up")
+    ani.page.get_by_role("button", name="Remove from the list: Ani, Ben").click()
+    expect(ani.page.get_by_text("None yet.")).to_be_visible()

@@ -54,9 +54,9 @@ def test_four_by_touch_in_german(visit: Visit) -> None:
     # A second throw of the dice that are not held.
     hands.dice(person).nth(0).tap()
     hands.dice(person).nth(1).tap()
-    expect(hands.throw(person)).to_have_text(person.said("web.tray.throw", n=6))
+    expect(person.main).to_have_text(person.said("web.tray.throw", n=6))
     person.keep("dicegame-phone-held")
-    hands.throw(person).tap()
+    person.press(person.main)
     expect(page.get_by_text(person.said("web.tray.throws", throws=2))).to_be_visible()
     expect(hands.dice(person).and_(page.get_by_role("button", pressed=True))).to_have_count(2)
 
@@ -116,7 +116,12 @@ def test_without_a_mouse(visit: Visit) -> None:
                 go_to(person, "[data-column]:not([aria-disabled])")
         page.keyboard.press("Enter")
     assert_heard(
-        page, "Guest, it is your turn.", "It is Yusuf's turn.", "Guest throws ", "Guest places at the ", " middle"
+        page,
+        "It is your turn.",
+        "It is Yusuf’s turn.",
+        "You throw ",
+        "You place a marker at the ",
+        " middle",
     )
 
 
@@ -165,6 +170,80 @@ def test_what_revealed_nothing_is_taken_back(visit: Visit) -> None:
     person.decide()
 
 
+def test_a_choice_can_be_taken_back_before_dice_are_rolled(visit: Visit) -> None:
+    person = visit("dicegame", hasty=False)
+    page = person.page
+    person.set_table(ME, BEN)
+    person.wait_for_turn()
+    column = hands.columns(person).first
+    back = page.locator("[data-back]")
+    before = person.record()
+
+    # Placing a marker lets the next player throw, so for two seconds nothing is sent. Clicks right after a change do
+    # nothing: a double click on the main button does not end that.
+    column.click()
+    person.ready.dblclick()
+    expect(back).to_have_text(re.compile(r"Take back \([12] s\)"))
+    person.keep("dicegame-held", full=False)
+    page.keyboard.press("Control+z")
+    expect(back).to_be_hidden()
+    assert person.record() == before
+    expect(column).to_have_attribute("aria-pressed", "true")  # it stays selected
+
+    # The main button plays it sooner; otherwise time does.
+    person.press(person.ready)
+    expect(person.main).to_have_text("Go on now")
+    person.press(person.ready)
+    expect(page.get_by_text("Ben, place your marker")).to_be_visible()
+    person.wait_for_turn()
+    column.dblclick()
+    expect(back).to_be_visible()
+    expect(page.get_by_text("Ani, place your marker")).to_be_visible()
+
+    # Whoever leaves meanwhile has decided.
+    person.wait_for_turn()
+    before = person.record()
+    column.dblclick()
+    expect(back).to_be_visible()
+    assert person.record() == before
+    person.lenient = True  # requests of a page that is left
+    page.goto(person.address)
+    page.go_back()
+    person.wait_for_turn()
+    person.lenient = False
+    expect(page.get_by_text("Ben, place your marker")).to_be_visible()
+
+    # Throwing is what the button says, so nobody has to wait for it. With the strictest preference, both are asked.
+    person.wait_for_turn()
+    person.choose(hands.dice(person).first)
+    expect(page.get_by_text(person.said("web.tray.throws", throws=2))).to_be_visible()
+    prefer(person, "always ask")
+    person.wait_for_turn()
+    before = person.record()
+    for choice in (hands.dice(person).first, column):
+        person.choose(choice)
+        expect(person.main).to_have_text("Yes, go on")
+        page.keyboard.press("Escape")
+        expect(back).to_be_hidden()
+    assert person.record() == before
+
+    # For the quick, one click plays.
+    prefer(person, "roll at once", "One click plays")
+    person.wait_for_turn()
+    column.click()
+    expect(page.get_by_text("Ani, place your marker")).to_be_visible()
+
+
+def prefer(person: Person, *names: str) -> None:
+    """Choose preferences in the menu."""
+    person.page.get_by_role("button", name="Menu").click()
+    dialog = person.page.get_by_role("dialog", name="Menu")
+    for name in names:
+        dialog.get_by_label(name).check(force=True)
+    person.page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+
+
 def test_columns_say_why_not_and_what_they_would_bring(visit: Visit) -> None:
     person = visit("dicegame")
     page = person.page
@@ -186,6 +265,18 @@ def test_columns_say_why_not_and_what_they_would_bring(visit: Visit) -> None:
     if field:
         expect(page.get_by_text(field[1]).last).to_be_visible()
     person.keep("dicegame-whynot", full=False)
+
+    # Pointing only previews; the first click selects, and the main button then says what it does.
+    expect(column).to_have_attribute("aria-pressed", "false")
+    column.click()
+    expect(column).to_have_attribute("aria-pressed", "true")
+    expect(person.main).to_have_text(re.compile("^Place: "))
+    page.keyboard.press("Escape")
+    expect(column).to_have_attribute("aria-pressed", "false")
+    before = len(person.record().split())
+    column.dblclick()
+    person.wait_for_turn()
+    assert any(token.startswith("place:") for token in person.record().split()[before - 1 :])
 
 
 def any_missing(position: dict[str, Any]) -> bool:

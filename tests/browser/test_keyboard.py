@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.hands.rollwrite import lit, pairs
+from tests.browser.hands.rollwrite import lit, pairs, scored
 from tests.browser.inspection import focus
 from tests.browser.keyboard import assert_heard, go_to, listen, play_now
 
@@ -37,12 +37,19 @@ def test_whole_game_without_a_mouse(visit: Visit) -> None:
         person.wait()
         if person.result.is_visible():
             break
+        if scored(person).count():
+            assert focus(page) == {"name": "Go on", "shown": True}
+            page.keyboard.press("Enter")
+            continue
         go_to(
             person,
-            ".cell.lit" if lit(person).count() else ".pairs button" if pairs(person).count() else ".actions .btn.pri",
+            ".cell.lit" if lit(person).count() else ".pairs button" if pairs(person).count() else "[data-main]",
         )
+        # The first press selects, the second confirms.
         page.keyboard.press("Enter")
-    assert_heard(page, "Guest, it is your turn.", "It is Yusuf's turn.", "Guest builds", "Yusuf builds", "rolls yellow")
+    assert_heard(
+        page, "It is your turn.", "It is Yusuf’s turn.", "You construct", "Yusuf constructs", "You roll yellow"
+    )
     go_to(person, ".btn.pri.big")
     page.keyboard.press("Enter")
     person.wait_for_turn()

@@ -55,9 +55,13 @@ def test_alone_against_virtual_players_on_an_own_sheet(visit: Visit) -> None:
     person = visit(dark=True)
     page = person.page
     set_up(person, "solo", "Ani")
+    # Virtual players are introduced where they first appear; everything that few people change is folded away.
+    expect(page.get_by_text("play with virtual players")).to_be_visible()
+    expect(page.get_by_role("group", name="Virtual players")).to_be_hidden()
+    page.get_by_text("Variants").click()
     page.get_by_role("group", name="Virtual players").get_by_role("radio", name="3").check(force=True)
     page.get_by_role("checkbox", name="Play against the virtual players").check()
-    page.get_by_role("spinbutton", name="Coins on the sheet").fill("12")
+    page.get_by_role("spinbutton", name="Coins on the player sheet").fill("12")
     page.get_by_role("radio", name="my own").check(force=True)
     # A kind is picked up and put down, and its letter moves from place to place.
     page.get_by_role("radio", name="T tower").check(force=True)
@@ -69,11 +73,13 @@ def test_alone_against_virtual_players_on_an_own_sheet(visit: Visit) -> None:
     page.get_by_role("button", name="Set the table").click()
 
     person.wait_for_turn()
-    cells = page.get_by_role("grid", name="Ani").get_by_role("gridcell").locator("i").all_inner_texts()
+    cells = page.get_by_role("grid", name="Your player sheet").get_by_role("gridcell").locator("i").all_inner_texts()
     assert "".join(cells) == "".join(SHEET)
-    assert page.get_by_role("img", name="12 coins on the sheet").is_visible()
+    assert page.get_by_role("img", name="12 coins on the player sheet").is_visible()
     person.keep("table-solo-dark")
     person.play_out()
+    # Compared with one's own games, of which this is the first.
+    expect(page.get_by_text("Your first game of this kind on this device")).to_be_visible()
     person.keep("result-solo-dark")
     record = person.record()
     for tag in ('[Virtual "3"]', '[Versus "yes"]', '[Coins "12"]', f'[Sheet "{"/".join(SHEET)}"]'):

@@ -28,7 +28,7 @@ def test_pages_fit_a_phone(visit: Visit, language: str) -> None:
     assert_touchable(page)
     page.get_by_role("textbox").first.fill("Wilhelmina Charlotte")
     person.button("web.new.make").tap()
-    person.button("web.lobby.sit").first.wait_for()
+    person.button("web.lobby.bot").first.wait_for()
     person.keep(f"phone-lobby-{language}")
     assert_fits(page)
     assert_touchable(page)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.hands.rollwrite import gain, lit, pairs
+from tests.browser.hands.rollwrite import lit, pairs
 from tests.browser.person import Person
 from tests.browser.test_one_screen import set_up
 
@@ -32,6 +32,7 @@ def test_dice_of_ones_own(visit: Visit) -> None:
     person = visit()
     page = person.page
     set_up(person, "screen", "Ani", "Ben")
+    page.get_by_text("Variants").click()
     page.get_by_role("radio", name="we roll our own").check(force=True)
     page.get_by_role("button", name="Set the table").click()
     expect(page.get_by_role("heading", name="Who begins?")).to_be_visible()
@@ -41,7 +42,7 @@ def test_dice_of_ones_own(visit: Visit) -> None:
     typed = [(str(number % 6 + 1), str((2 * number + 3) % 6 + 1)) for number in range(20)]
     for yellow, blue in typed:
         type_in(person, yellow, blue)
-        page.get_by_role("button", name="Enter the roll").or_(gain(person)).first.wait_for()
+        page.get_by_role("button", name="Enter the roll").or_(person.choices).first.wait_for()
         if person.can_decide():
             break
     record = person.record()

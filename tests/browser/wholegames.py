@@ -9,7 +9,13 @@ from typing import Any
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.inspection import AXE, assert_accessible, assert_fits, assert_fits_every_window
+from tests.browser.inspection import (
+    AXE,
+    assert_accessible,
+    assert_fits,
+    assert_fits_every_window,
+    assert_pushes_nothing,
+)
 from tests.browser.person import Person
 
 ME = {"kind": "me", "name": "Ani"}
@@ -79,7 +85,7 @@ def assert_adds_up(person: Person, seats: int) -> list[int]:
 def assert_same_result(*people: Person) -> None:
     """Assert that everybody sees the same totals, including Dirk's."""
     for person in people:
-        expect(person.result).to_be_visible()
+        person.play_out()  # only scorings are left to look at
         expect(person.page.get_by_role("columnheader", name="Dirk")).to_be_visible()
     assert len({tuple(assert_adds_up(person, 3)) for person in people}) == 1
 
@@ -96,9 +102,10 @@ def two_of_six(person: Person, scene: Callable[[Person], str], enough: set[str])
     def decide() -> None:
         for text in person.page.get_by_text("pass the device on").all_inner_texts():
             passing.update(name for name in ("Ani", "Ben") if name in text)
-        if passing == {"Ani", "Ben"} and enough <= seen:
+            assert_pushes_nothing(person.page)
+        if passing == {"Ani", "Ben"} and enough <= seen and person.ask("")["status"] != "finished":
             person.hurry(lambda _: False)
-        else:
+        else:  # once the game is over, scorings are still left to look at
             person.decide()
 
     for now in scenes(person, scene, decide):
@@ -112,6 +119,7 @@ def two_of_six(person: Person, scene: Callable[[Person], str], enough: set[str])
     assert {"turn", "rewards", "scoring"} <= seen  # the others depend on the dice
     assert_adds_up(person, 6)
     person.keep(f"{person.game}-six-result")
+    assert_fits_every_window(person.page)
     if AXE.exists():
         assert_accessible(person.page)
 

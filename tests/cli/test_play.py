@@ -43,7 +43,7 @@ def saved_file(output: str) -> Path:
 def test_a_whole_game(run: Run, words: tuple[str, ...]) -> None:
     done = run("play", "rollwrite", *words, "--seed", "5", typed=choices(1, 3000))
     assert done.returncode == 0, done.stderr
-    assert "How the points came about" in done.stdout
+    assert "How the victory points add up" in done.stdout
     assert done.stderr == ""
 
 
@@ -52,7 +52,7 @@ def test_in_every_language(run: Run, language: str) -> None:
     done = run("play", "rollwrite", "--players", "1", "--lang", language, typed="?\nwhy\nundo\nnonsense\n" + choices(2))
     assert done.returncode == 0
     assert done.stderr == ""
-    headings = {"en": "How the points", "de": "Wie die Punkte", "nl": "Hoe de punten"}
+    headings = {"en": "victory points add up", "de": "Siegpunkte zusammen", "nl": "winningspunten opgebouwd"}
     assert headings[language] in done.stdout
 
 
@@ -169,12 +169,35 @@ def test_a_number_that_is_not_on_the_list_says_what_is(run: Run, typed: str) -> 
 
 @pytest.mark.parametrize(
     ("language", "sentence"),
-    [("en", "Guest builds"), ("de", "Gast baut"), ("nl", "Gast bouwt")],
+    [("en", "  You construct a "), ("de", "  Du kreuzt einen "), ("nl", "  Je kruist een ")],
 )
-def test_whoever_gives_no_name_is_spoken_of_in_whole_sentences(run: Run, language: str, sentence: str) -> None:
+def test_whoever_plays_alone_or_against_bots_is_called_you(run: Run, language: str, sentence: str) -> None:
     done = run("play", "rollwrite", "--players", "3", "--seed", "4", "--lang", language, typed="1\nquit\n")
     assert sentence in done.stdout
-    assert not re.search(r"\b(You|Du|Jij) [a-z]+", done.stdout)
+    assert not re.search(r"Guest|Gast", done.stdout)
+    with_others = run("play", "rollwrite", "--players", "Ani,Ben", "--seed", "4", "--lang", language, typed="1\nquit\n")
+    assert "Ani" in with_others.stdout
+    assert sentence not in with_others.stdout
+
+
+def test_whoever_plays_alone_reads_their_points_and_how_they_compare(run: Run, tmp_path: Path) -> None:
+    def end(*words: str, seed: int) -> str:
+        done = run("play", "rollwrite", "--players", "1", *words, "--seed", str(seed), typed="1\n" * 300)
+        assert done.returncode == 0, done.stderr
+        return " ".join(done.stdout.partition("How the victory points add up")[2].split())
+
+    first = end(seed=4)
+    assert "win" not in first
+    assert re.search(r"\d+ points\. Your first game of this kind", first)
+    points = int(re.findall(r"(\d+) points\.", first)[0])
+    later = end(seed=5)
+    other = int(re.findall(r"(\d+) points\.", later)[0])
+    assert other != points
+    compared = f"Place 2 of your 2 games of this kind on this device. Next to beat: {points}, your best."
+    assert (compared if other < points else "Your best of 2 games of this kind") in later
+    (tmp_path / "data" / "comares" / "games" / "notes.alh").write_text("{not a game", "utf-8")
+    assert "Your first game of this kind" in end("--virtual", "3", seed=4)
+    assert re.search(r"wins?\.|share the victory\.", end("--versus", seed=4))
 
 
 def test_a_finished_game_is_kept(run: Run, tmp_path: Path) -> None:
@@ -210,9 +233,9 @@ def test_why_explains_what_is_greyed(run: Run, tmp_path: Path) -> None:
         " (y3b3) (y3b3) (y3b3) (y1b1) (y5b5) (y6b6) (y4b6)"
     )
     said = play_from(run, tmp_path, record, "why\nwhy build:y6b6\nwhy build:y4b6\nwhy rubbish\nquit\n")
-    assert "build:y1b1: The cell 1/1 is already built." in said
+    assert "build:y1b1: The cell 1/1 is already constructed." in said
     assert "b6+: A die that shows 6 cannot be turned that way." in said
-    assert "No yellow and blue die meet at 6/6" in said
+    assert "Your dice do not meet at 6/6. 2 coins would turn them there." in said
     assert "build:y4b6 is possible" in said
     assert "rubbish" in said
 
@@ -239,7 +262,7 @@ def test_what_was_typed_for_dice_can_be_taken_back(run: Run) -> None:
 
 def test_a_roll_that_does_not_count_is_asked_for_again(run: Run) -> None:
     done = run("play", "rollwrite", "--players", "Ani", "--dice", "ask", typed="1\n35\n35\n36\nquit\n")
-    assert "already built: roll again" in done.stdout
+    assert "already constructed: roll again" in done.stdout
 
 
 @pytest.mark.parametrize(

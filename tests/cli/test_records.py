@@ -133,7 +133,7 @@ def test_show_draws_the_position(run: Run, begun: Path, finished: Path) -> None:
     drawn = run("show", str(begun)).stdout
     for text in ("Round 1 of 18", "Ani", "Ben", "Cleo", "3 coins"):
         assert text in drawn
-    assert "How the points came about" in run("show", str(finished)).stdout
+    assert "How the victory points add up" in run("show", str(finished)).stdout
 
 
 def test_show_gives_the_position_to_programs(run: Run, begun: Path, finished: Path) -> None:

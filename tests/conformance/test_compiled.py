@@ -17,7 +17,7 @@ from .variants import VARIANTS, Variant
 
 pytestmark = pytest.mark.compiled
 
-GAMES = 250
+GAMES = 100
 
 
 def trace(number: int, interpreted: bool) -> tuple[dict[str, str], list[str]]:

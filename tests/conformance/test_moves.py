@@ -65,6 +65,18 @@ def test_a_choice_is_its_move_with_its_token_and_what_it_brings(variant: Variant
             assert {name: choice[name] for name in ("do", *field_names(move.__class__))} == as_data(move)
 
 
+def test_a_choice_tells_whether_chance_moves_next(variant: Variant) -> None:
+    for game in different_positions(variant, 5):
+        for choice in game.choices():
+            after = game.copy()
+            after.play(choice["token"])
+            if "rolls" in choice:
+                assert choice["rolls"] == (after.to_move == "chance")
+            else:
+                # Dice that somebody chose to throw are no surprise.
+                assert choice["do"] in ("throw", "again") or after.to_move != "chance"
+
+
 def test_a_step_tells_the_move_who_made_it_and_the_positions_around_it(variant: Variant) -> None:
     before: Any = None
     for game in positions(variant, 6):

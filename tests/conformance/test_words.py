@@ -15,6 +15,8 @@ from .variants import Variant
 from .walking import positions
 
 SEED = 3
+WHILE_PLAYING = ("dice", "turn", "annulled", "second", "keep", "used-pair", "extra-pair", "all-four", "virtual-turn")
+"""The phases in which nothing is given out or scored unless a round has ended."""
 
 
 def said_in(variant: Variant) -> Iterator[str | Say]:
@@ -33,6 +35,32 @@ def said_in(variant: Variant) -> Iterator[str | Say]:
         before = after
     assert before is not None
     yield from (words.name_of(before, seat["seat"]) for seat in before["seats"])
+
+
+def test_a_glance_is_part_of_the_view_and_the_rest_follows(variant: Variant) -> None:
+    for game in positions(variant, SEED):
+        whole, lazy = game.view(legal=False), game.lazy_view()
+        assert whole.items() >= lazy.items()
+        assert lazy["scores"] == whole["scores"]
+        assert game.lazy_view().whole() == whole
+
+
+def test_what_has_consequences_is_seen_at_a_glance(variant: Variant) -> None:
+    before: dict[str, Any] | None = None
+    for game in positions(variant, SEED):
+        after = game.view(legal=False)
+        if before is not None and after["round"] == before["round"] and after["phase"] in WHILE_PLAYING:
+            assert game.definition.words.consequences(before, after) == []
+            for entry in ("scores", "caliph") if "caliph" in after else ():
+                assert after[entry] == before[entry]
+            for was, now in zip(before["seats"], after["seats"], strict=True):
+                assert not set(now.get("chips", ())) - set(was.get("chips", ()))
+                assert now.get("beside") == was.get("beside")
+                assert now.get("places") == was.get("places")
+            for column, then in zip(before.get("columns", ()), after.get("columns", ()), strict=True):
+                assert then.get("stones") == column.get("stones")
+                assert not set(column.get("tiles", ())) - set(then.get("tiles", ()))
+        before = after
 
 
 def as_json(said: Say) -> dict[str, Any]:

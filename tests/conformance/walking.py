@@ -22,7 +22,7 @@ def positions(variant: Variant, seed: int) -> Iterator[Game[Any]]:
         if game.to_move == "chance":
             game.roll()
         else:
-            game.play(chooser.choice(game.legal()))
+            game.play(game.token(chooser.choice(game.definition.rules.legal(game.state))))
         assert len(game) <= most, "the game does not end"
         yield game
 

@@ -14,7 +14,7 @@ def built() -> Say:
 
 
 def test_said_in_each_language() -> None:
-    assert built().in_words(texts("en")) == "build garden at 5/3 (4 of 7)"
+    assert built().in_words(texts("en")) == "construct garden at 5/3 (4 of 7)"
     assert "Garten" in built().in_words(texts("de"))
     assert "tuin" in built().in_words(texts("nl"))
 

@@ -194,7 +194,9 @@ def client_files() -> list[Path]:
     return sorted(path for path in files if "generated" not in path.relative_to(CLIENT).parts)
 
 
+@cache
 def scan() -> tuple[list[Use], list[str]]:
+    """Where texts are asked for, and where that cannot be read."""
     found = [Scan(path) for path in sorted(PACKAGE.rglob("*.py"))]
     uses = [use for module in found for use in module.uses]
     unreadable = [text for module in found for text in module.unreadable]
@@ -203,9 +205,6 @@ def scan() -> tuple[list[Use], list[str]]:
         uses += more
         unreadable += strange
     return uses, unreadable
-
-
-USES, UNREADABLE = scan()
 
 
 def placeholders(template: str | dict[str, str]) -> set[str]:
@@ -217,10 +216,11 @@ def placeholders(template: str | dict[str, str]) -> set[str]:
 
 
 def test_the_scan_sees_something() -> None:
-    assert len(USES) > 60
-    assert {use.key for use in USES} >= {"error.no-roll", "error.comment-open", "error.chance-pair", "kind.*"}
-    assert {use.key for use in USES} >= {"web.home.play", "web.level.*", "web.dice.yellow", "web.table.turn-of"}
-    assert not UNREADABLE, "write the key so that it can be seen where it is used"
+    uses, unreadable = scan()
+    assert len(uses) > 60
+    assert {use.key for use in uses} >= {"error.no-roll", "error.comment-open", "error.chance-pair", "kind.*"}
+    assert {use.key for use in uses} >= {"web.home.play", "web.level.*", "web.dice.yellow", "web.table.turn-of"}
+    assert not unreadable, "write the key so that it can be seen where it is used"
 
 
 def test_the_scan_of_the_client_sees_where_texts_are_asked_for(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -241,18 +241,18 @@ def test_the_scan_of_the_client_sees_where_texts_are_asked_for(monkeypatch: pyte
 
 def test_no_text_is_missing() -> None:
     keys = english().templates
-    missing = [f"{use.place}: {use.key}" for use in USES if not any(use.matches(key) for key in keys)]
+    missing = [f"{use.place}: {use.key}" for use in scan()[0] if not any(use.matches(key) for key in keys)]
     assert not missing
 
 
 def test_no_text_is_unused() -> None:
-    unused = [key for key in english().templates if not any(use.matches(key) for use in USES)]
+    unused = [key for key in english().templates if not any(use.matches(key) for use in scan()[0])]
     assert not unused
 
 
 def test_everything_is_filled_in() -> None:
     wrong = []
-    for use in USES:
+    for use in scan()[0]:
         for key, template in english().templates.items():
             if use.given is not None and use.key == key:
                 needed = placeholders(template) | (set() if isinstance(template, str) else {"n"})

@@ -52,6 +52,7 @@ def test_a_free_field_is_taken_as_named() -> None:
     assert chosen(game, "place:S") == {
         "token": "place:S",
         "do": "place",
+        "rolls": True,
         "kind": "S",
         "symbols": 4,
         "named": "4.2",
@@ -107,12 +108,12 @@ def test_the_black_die_tells_where_the_marker_would_land_with_it() -> None:
 
 def test_annulling_the_first_throw_brings_nothing_back() -> None:
     game = play(ready({1: "annul"}), "(PSSSAACG)")
-    assert chosen(game, "annul") == {"token": "annul", "do": "annul", "dice": "", "throws": 0}
+    assert chosen(game, "annul") == {"token": "annul", "do": "annul", "rolls": True, "dice": "", "throws": 0}
 
 
 def test_annulling_a_later_throw_brings_the_one_before_back() -> None:
     game = play(ready({1: "annul"}), "(PSSSAACG) throw:PAA (SSS)")
-    assert chosen(game, "annul") == {"token": "annul", "do": "annul", "dice": "PSSSAACG", "throws": 1}
+    assert chosen(game, "annul") == {"token": "annul", "do": "annul", "rolls": False, "dice": "PSSSAACG", "throws": 1}
     play(game, "annul")
     assert chosen(game, "again") == {"token": "again", "do": "again", "dice": "PAA"}
     assert chosen(game, "place:S")["field"] == "3.1"
@@ -127,6 +128,7 @@ def test_a_reward_tells_how_far_the_stone_goes_and_who_gets_the_other() -> None:
         {
             "token": "take:2",
             "do": "take",
+            "rolls": False,
             "kind": "P",
             "points": 2,
             "chip": None,
@@ -137,6 +139,7 @@ def test_a_reward_tells_how_far_the_stone_goes_and_who_gets_the_other() -> None:
         {
             "token": "take:chip",
             "do": "take",
+            "rolls": False,
             "kind": "P",
             "points": 1,
             "chip": "black",
@@ -157,7 +160,9 @@ def test_the_starting_player_chip_is_a_chip_too() -> None:
     game = Table().lay("P:start").turns({1: "P5.1"}).game
     assert chosen(game, "take:chip")["chip"] == "start"
     play(game, "take:chip")
-    assert game.choices() == [{"token": f"caliph:{number}", "do": "caliph", "seat": number} for number in (1, 2, 3)]
+    assert game.choices() == [
+        {"token": f"caliph:{number}", "do": "caliph", "rolls": False, "seat": number} for number in (1, 2, 3)
+    ]
 
 
 def test_an_exchanged_point_raises_another_stone() -> None:
@@ -167,11 +172,31 @@ def test_an_exchanged_point_raises_another_stone() -> None:
     assert chosen(table.game, "exchange:P") == {
         "token": "exchange:P",
         "do": "exchange",
+        "rolls": False,
         "kind": "P",
         "field": 2,
         "place": 1,
     }
-    assert chosen(table.game, "keep") == {"token": "keep", "do": "keep", "kind": "S", "field": 1, "place": 1}
+    assert chosen(table.game, "keep") == {
+        "token": "keep",
+        "do": "keep",
+        "rolls": False,
+        "kind": "S",
+        "field": 1,
+        "place": 1,
+        "tokens": ["keep", "keep"],
+        "field_then": 2,
+        "place_then": 1,
+    }
+
+
+def test_keeping_all_points_of_a_reward_is_one_answer() -> None:
+    game = Table(chips=ALL_EXCHANGE).give({1: "exchange exchange"}).lay().turns({1: "S5.1"}).play("take:2").game
+    keep = chosen(game, "keep")
+    for token in keep["tokens"]:
+        game.play(token)
+    assert look(game)["phase"] != "exchange"
+    assert keep["rolls"] == (game.to_move == "chance")
 
 
 # ---- All of them ----

@@ -376,6 +376,10 @@ def test_the_next_scoring_and_what_it_pays() -> None:
     assert look(table.game)["scoring_points"] == [[16 + n, 8 + n, 1 + n] for n in range(6)]
 
 
+def test_what_the_last_scoring_pays_is_known_from_the_start() -> None:
+    assert look(Table().game)["final_points"] == [[16 + n, 8 + n, 1 + n] for n in range(6)]
+
+
 def test_the_scorings_there_have_been() -> None:
     # The third player's first marker is the one that lies in the dump, T.
     table = Table().round({1: "P5.1", 2: "S5.1"}, "P:1 S:2", {"P": "take:chip"})

@@ -102,7 +102,7 @@ def test_while_a_second_building_is_possible_nobody_knows_what_is_passed() -> No
     play(game, "build:y2b1")
     assert chosen(game, "build:y5b3")["passes"] is None
     stop = chosen(game, "stop")
-    assert stop == {"token": "stop", "do": "stop", "next_seat": 2, "passes": {"yellow": 5, "blue": 3}}
+    assert stop == {"token": "stop", "do": "stop", "rolls": True, "next_seat": 2, "passes": {"yellow": 5, "blue": 3}}
 
 
 def test_dice_that_show_the_same_stay_the_same() -> None:
@@ -141,6 +141,7 @@ def test_keeping_a_pair_passes_the_other_one() -> None:
         {
             "token": f"keep:y{yellow}b{blue}",
             "do": "keep",
+            "rolls": False,  # the neighbour has dice already
             "yellow": yellow,
             "blue": blue,
             "next_seat": 2,

@@ -209,7 +209,7 @@ def test_only_intersections_are_constructed() -> None:
     game = opening(dice="y25b34")
     with pytest.raises(IllegalMove) as caught:
         game.play("build:y2b5")
-    assert caught.value.code == "no-intersection"
+    assert caught.value.code == "no-intersection-yet"
 
 
 def test_what_another_player_has_constructed_may_be_constructed() -> None:

@@ -82,7 +82,7 @@ REASONS: list[tuple[Callable[[], Game[Any]], str, str, str]] = [
     (at_the_draw, "(first:4)", "no-such-seat", "no seat 4: there are 3 players"),
     (lambda: at_the_draw(1), "(first:2)", "no-such-seat", "no seat 2: there is only one player"),
     (at_the_draw, "coins", "roll-first", "rolled"),
-    (in_the_set_up, "(y3b5)", "roll-again-built", "3/5 is already built"),
+    (in_the_set_up, "(y3b5)", "roll-again-built", "3/5 is already constructed"),
     (in_the_set_up, "(first:2)", "chance-pair", "pair"),
     (in_the_set_up, "(y12b34)", "chance-pair", "pair"),
     (in_the_set_up, "build:y1b1", "roll-first", "rolled"),
@@ -95,11 +95,13 @@ REASONS: list[tuple[Callable[[], Game[Any]], str, str, str]] = [
     (at_a_turn, "b6+", "no-blue-die", "shows 6"),
     (at_a_turn, "y1-", "turn-past-end", "shows 1"),
     (at_a_turn, "y6+", "turn-past-end", "shows 6"),
-    (at_a_turn, "build:y1b3", "cell-built", "1/3 is already built"),
-    (at_a_turn, "build:y2b3", "no-intersection", "2/3"),
-    (at_a_turn, "build:y1b6", "no-intersection", "1/6"),
-    (at_a_turn, "build:y2b1", "no-intersection", "2/1"),
-    (at_a_turn, "stop", "stop-only-after-building", "nothing to stop"),
+    (at_a_turn, "build:y1b3", "cell-built", "1/3 is already constructed"),
+    (at_a_turn, "build:y2b3", "no-intersection-yet", "2/3. 1 coin would"),
+    (at_a_turn, "build:y1b6", "no-intersection-yet", "1/6. 2 coins would"),
+    (at_a_turn, "build:y4b1", "no-intersection", "4/1"),
+    (at_a_turn, "build:y2b1", "cell-built", "2/1 is already constructed"),
+    (without_coins, "build:y1b6", "no-intersection", "1/6"),
+    (at_a_turn, "stop", "stop-only-after-building", "nothing to end"),
     (at_a_turn, "keep:y1b3", "keep-not-now", "no pair to choose"),
     (without_coins, "y4+", "no-coins", "no coin left"),
     (after_turning, "y3-", "turn-back", "cannot be turned back"),
@@ -158,6 +160,25 @@ def test_an_impossible_token_says_why_and_changes_nothing(
     assert error.to_move == game.to_move
     assert list(error.legal) == game.legal()
     assert snapshot(game) == before
+
+
+def coins_needed(game: Game[Any], token: str) -> int | None:
+    """The fewest coins to turn dice with before something can be built; ``None`` if no coins are enough."""
+    games = [game]
+    for coins in range(4):
+        if any(token in one.legal() for one in games):
+            return coins
+        games = [play(one.copy(), turn) for one in games for turn in one.legal() if turn[0] in "yb"]
+    return None
+
+
+@pytest.mark.parametrize("position", [at_a_turn, after_turning, without_coins])
+def test_how_many_coins_would_turn_the_dice_to_a_cell(position: Callable[[], Game[Any]]) -> None:
+    game = position()
+    for token in (f"build:{cell}" for cell in CELLS):
+        error = game.why_not(token)
+        if error and error.code != "cell-built":
+            assert coins_needed(game, token) == error.data.get("n"), token
 
 
 def test_the_complaint_about_a_die_says_which_colour() -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import sqlite3
+import stat
 import sys
 from hashlib import sha256
 from pathlib import Path
@@ -21,6 +23,7 @@ from comares.table.database import MIGRATIONS, Database, url_of
 from comares.table.errors import NotNow, Unavailable
 from comares.table.schema import METADATA, REVISION
 from comares.table.settings import Settings
+from comares.table.tables import Tables
 from tests.table.conftest import Opener
 from tests.table.tables import ANI, look, open_three
 
@@ -91,7 +94,9 @@ async def test_a_request_answered_by_0_1_0_is_answered_alike_after_the_update(
     with monkeypatch.context() as older:
         migrations = tmp_path / "first"
         shutil.copytree(MIGRATIONS, migrations)
-        (migrations / "versions" / "m0002_requests.py").unlink()
+        for later in (migrations / "versions").glob("m*.py"):
+            if not later.name.startswith("m0001"):
+                later.unlink()
         older.setattr(databases, "MIGRATIONS", migrations)
         older.setattr(databases, "REVISION", "0001")
         opened = Database(database)
@@ -161,3 +166,29 @@ def test_a_database_that_cannot_be_opened(tmp_path: Path) -> None:
             Database(where)
         assert caught.value.code == "database-unusable"
         assert "secret" not in str(caught.value)
+
+
+@pytest.mark.anyio
+@pytest.mark.skipif(sys.platform == "win32", reason="there, files have other permissions")
+async def test_only_we_may_read_the_files(tmp_path: Path) -> None:
+    mask = os.umask(0o022)
+    try:
+        tables = await Tables.open(Settings(database=str(tmp_path / "new" / "tables.db")))
+        await open_three(tables)
+        files = {file.name: stat.S_IMODE(file.stat().st_mode) for file in (tmp_path / "new").iterdir()}
+        await tables.close()
+    finally:
+        os.umask(mask)
+    assert files == dict.fromkeys(("tables.db", "tables.db-wal", "tables.db-shm"), 0o600)
+
+
+@pytest.mark.anyio
+async def test_errors_of_the_database_name_no_guests(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    tables = await Tables.open(Settings(database=str(tmp_path / "tables.db")))
+    with tables.storage.database.writing.begin() as connection:
+        connection.execute(text("DROP TABLE guests"))
+    with pytest.raises(Unavailable):
+        await tables.name_guest(ANI, "Ani")
+    await tables.close()
+    assert "guests" in caplog.text
+    assert ANI not in caplog.text

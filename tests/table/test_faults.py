@@ -19,7 +19,9 @@ import pytest
 from sqlalchemy import text
 
 from comares.core.errors import ComaresError
+from comares.table import database as databases
 from comares.table import peers, writer
+from comares.table import session as sessions
 from comares.table.settings import Settings
 from comares.table.tables import NewSeat, NewTable, Tables
 from tests.postgres import Postgres
@@ -116,6 +118,9 @@ async def test_what_waits_is_stored_in_the_order_of_its_tables(
 
 # ---- Two servers, one database ----
 
+STRANGE = ("hello", "1", "null", "[]", "[1,2]", '["a",[1]]', '["a",[["version","b"]]]', '[[],[["here",1,2]]]')
+"""What anybody with access to the database may say to the servers."""
+
 
 @pytest.fixture
 async def two(open_tables: Opener) -> list[Tables]:
@@ -171,13 +176,13 @@ class TestTwoServers:
     async def test_a_dead_server_takes_its_people_along(
         self, two: list[Tables], monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(peers, "BELIEVED", 0.1)
         created = await open_three(two[0])
         watcher = await two[0].subscribe(created.id, None)
         await two[1].subscribe(created.id, ANI)
         while not (await hear(watcher, "presence"))["online"]:
             pass
-        await asyncio.sleep(0.1)
+        later = time.monotonic() + 2 * peers.BELIEVED
+        monkeypatch.setattr(sessions, "monotonic", lambda: later)
         await two[0].peers.exchange()
         assert (await hear(watcher, "presence"))["online"] == []
 
@@ -214,7 +219,17 @@ class TestTwoServers:
         assert all(len(payload) < 8000 for payload in payloads)
         assert sum(len(orjson.loads(payload)[1]) for payload in payloads) == 1000
         with two[0].storage.database.writing.begin() as connection:
-            connection.execute(text("NOTIFY comares, 'hello'"))
+            for strange in (
+                "hello",
+                "1",
+                "null",
+                "[]",
+                "[1,2]",
+                '["a",[1]]',
+                '["a",[["version","b"]]]',
+                '[[],[["here",1,2]]]',
+            ):
+                connection.execute(text("SELECT pg_notify('comares', :payload)"), {"payload": strange})
         created = await open_three(two[0])
         followers = [await server.subscribe(created.id, None) for server in two]
         version = await move(two[0], created.id)
@@ -246,6 +261,21 @@ class TestTwoServers:
         await look(two[1], created.id)
         again = await asyncio.gather(*(server.rematch(created.id, who) for server in two for who in HOLDERS.values()))
         assert len(set(again)) == 1
+
+    async def test_a_locked_table_is_not_waited_for_forever(
+        self, open_tables: Opener, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(databases, "LONGEST", 1)
+        two = [await open_tables(), await open_tables()]
+        created = await open_three(two[0])
+        seen = await look(two[0], created.id)
+        with two[1].storage.database.writing.connect() as connection:
+            connection.execute(text("LOCK TABLE events, alembic_version IN ACCESS EXCLUSIVE MODE"))
+            for doing in (move(two[0], created.id, "again", seen), two[0].health()):
+                with pytest.raises(ComaresError) as caught:
+                    await asyncio.wait_for(doing, 120)
+                assert caught.value.code == "storage-failed"
+        await move(two[0], created.id, "again", seen)
 
     async def test_the_database_is_restarted(self, two: list[Tables], postgres: Postgres) -> None:
         created = await open_three(two[0])
@@ -347,9 +377,9 @@ async def main():
     table = new_table(1)
     table.sit(ANI, 1, "Ani")
     table.put_bot(ANI, 1, "random", is_away=False)
-    bots = BotPool(1, 0.1)
+    bots = BotPool(1, 0.1, 60)
     await bots.choose(table)
-    print(*bots.pool._processes, flush=True)
+    print(*(worker.process.pid for worker in bots.workers), flush=True)
     await asyncio.sleep(60)
 
 if __name__ == "__main__":

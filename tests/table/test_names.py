@@ -22,6 +22,8 @@ from comares.table.names import BOTS, clean, of_bot, unlike
         ("A\u200bn\u200di\ufeff", "Ani"),
         ("A\x00n\x1bi\n", "Ani"),
         ("Jose\u0301", "José"),
+        ("Jose\u200b\u0301", "José"),
+        ("A\u3164n\u2800i\ufe0f\u115f", "Ani"),
         ("Ani \t Ben", "Ani Ben"),
         ("<script>alert(1)</script>"[:24], "<script>alert(1)</script"),
         ("阿尼", "阿尼"),
@@ -37,6 +39,7 @@ def test_a_name_is_cleaned(typed: str, name: str) -> None:
     [
         ("", "name-missing"),
         (" \u200b\u2066 ", "name-missing"),
+        ("\u3164\u2800\U000e0100", "name-missing"),
         ("x" * (limits.NAME + 1), "name-too-long"),
         ("Ani\ud800", "name-unreadable"),
         ('"Ani"', "name-not-writable"),

@@ -9,9 +9,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from comares.core.errors import ComaresError, IllegalMove, ParseError, SetupError
-from comares.table.errors import NotAllowed, NotNow, NotThere, TableError, TooMuch
+from comares.table import limits
+from comares.table.errors import NotAllowed, NotNow, NotThere, TableError
 from comares.table.table import Event, Table, check_options, holder
 from tests.table.tables import ANI, BEN, CLEO, STRANGER, alike, begun, decide, game_of, mover, new_table
+
+
+def replayed(table: Table) -> Table:
+    """The table as it is read from its events."""
+    again = Table(table.facts)
+    for event in table.pending:
+        again.apply(event)
+    return again
 
 
 def refused(code: str, error: type[ComaresError] = TableError) -> pytest.RaisesExc[ComaresError]:
@@ -205,10 +214,55 @@ def finished(table: Table | None = None) -> Table:
     return table
 
 
+def test_changing_ones_mind_does_not_fill_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "DETOURS", 6)
+    table = begun(2)
+    table.begin_anew()
+    while not (turns := [token for token in game_of(table).legal() if token[-1] in "+-"]):
+        decide(table)
+    who, number = mover(table)
+    for _ in range(3):
+        decide(table, turns[0])
+        table.undo(who, number, table.version)
+    decide(table, turns[0])
+    before = table.version
+    with refused("too-often", NotNow):
+        table.undo(who, number, table.version)
+    with refused("too-often", NotNow):
+        table.give_up(who, number)
+    with refused("too-often", NotNow):
+        table.put_bot(who, number, None, is_away=False)
+    assert table.version == before
+    other, there = (BEN, 2) if who == ANI else (ANI, 1)
+    table.give_up(other, there)  # which has a share of its own
+    table.play_on(who, number)
+    # Whoever is away can still be replaced, and the game goes on.
+    table.put_bot(other, number, None, is_away=True)
+    table.take_seat_back(who, number)
+    decide(table)
+
+
+def test_a_seat_is_not_taken_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "DETOURS", 9)
+    table = new_table(3)
+    for n in range(3):
+        table.sit(BEN, 2, f"Ben the {n}th")
+    with refused("too-often", NotNow):
+        table.sit(BEN, 2, "Ben")
+    table.leave(ANI, 2)
+    with refused("too-often", NotNow):
+        table.put_bot(ANI, 2, "random", is_away=False)
+    table.remove_seat(ANI, 2)
+    table.sit(ANI, 1, "Ani")
+    table.sit(CLEO, 2, "Cleo")
+    assert table.status == "playing"
+    assert not table.detours
+
+
 def test_a_log_has_an_end() -> None:
     table = begun()
     table.must_have_room(table.version)
-    with refused("too-many-events", TooMuch):
+    with refused("too-many-events", NotNow):
         table.must_have_room(table.version - 1)
 
 
@@ -246,6 +300,34 @@ def test_taking_back_goes_step_by_step_to_the_dice_and_not_past_them() -> None:
     assert table.undoer is None
     with refused("nothing-to-undo"):
         table.undo(who, seat, table.version)
+
+
+def two_in_a_row() -> tuple[Table, list[str]]:
+    """A table, and two decisions of the player to move between which nothing is revealed."""
+    table, played = begun(2, game="dicegame"), []
+    while True:
+        _, seat = mover(table)
+        played.append(decide(table))
+        if table.undoer == seat == game_of(table).to_move:
+            break
+    again = begun(2, game="dicegame")
+    for token in played[:-1]:
+        decide(again, token)
+    return again, [played[-1], game_of(table).legal()[0]]
+
+
+def test_decisions_that_belong_together_are_made_at_once() -> None:
+    table, tokens = two_in_a_row()
+    events = table.version
+    table.play(*mover(table), tokens, events)
+    assert [event.data["token"] for event in table.pending[events:] if event.kind == "play"] == tokens
+
+
+def test_no_decision_is_made_blindly() -> None:
+    table = begun(2, game="dicegame")
+    throw = next(token for token in game_of(table).legal() if token.startswith("throw"))
+    with refused("not-your-turn"):
+        table.play(*mover(table), [throw, throw], table.version)
 
 
 def test_others_cannot_take_it_back() -> None:
@@ -324,17 +406,45 @@ def test_a_bot_takes_over_for_somebody_who_was_away_too_long_when_awaited() -> N
     who, seat = mover(table)
     other = str(table.seats[seat % 3].guest)
     with refused("grace-not-over"):
-        table.put_bot(other, seat, "greedy", is_away=False)
+        table.put_bot(other, seat, None, is_away=False)
     with refused("grace-not-over"):
-        table.put_bot(who, seat % 3 + 1, "greedy", is_away=True)
+        table.put_bot(who, seat % 3 + 1, None, is_away=True)
     with refused("not-your-seat"):
-        table.put_bot(STRANGER, seat, "greedy", is_away=True)
-    table.put_bot(other, seat, "greedy", is_away=True)
+        table.put_bot(STRANGER, seat, None, is_away=True)
+    table.put_bot(other, seat, None, is_away=True)
     stand_in = table.seats[seat - 1]
-    assert (stand_in.kind, stand_in.stand_in, stand_in.level, stand_in.guest) == ("person", True, "greedy", who)
-    assert table.bot_to_move == "greedy"
+    assert (stand_in.kind, stand_in.stand_in, stand_in.level, stand_in.guest) == ("person", True, "master", who)
+    assert table.bot_to_move == "master"
     with refused("seat-taken"):
-        table.put_bot(other, seat, "greedy", is_away=True)
+        table.put_bot(other, seat, None, is_away=True)
+
+
+def test_nobody_else_chooses_how_strong_a_stand_in_is() -> None:
+    table = begun()
+    who, seat = mover(table)
+    other = str(table.seats[seat % 3].guest)
+    with refused("not-your-stand-in", NotAllowed):
+        table.put_bot(other, seat, "random", is_away=True)
+    table.put_bot(who, seat, "greedy", is_away=False)
+    table.take_seat_back(who, seat)
+    table.put_bot(other, seat, None, is_away=True)
+    assert table.seats[seat - 1].level == "greedy"
+
+
+def test_who_chooses_no_stand_in_gets_the_strongest() -> None:
+    table = begun()
+    who, seat = mover(table)
+    table.put_bot(who, seat, None, is_away=False)
+    assert table.seats[seat - 1].level == "master"
+
+
+def test_a_stand_in_that_was_chosen_once_and_is_no_longer_allowed_is_the_strongest() -> None:
+    table = begun()
+    who, seat = mover(table)
+    table.apply(Event("bot", {"seat": seat, "level": "of another package", "own": True}))
+    table.take_seat_back(who, seat)
+    table.put_bot(str(table.seats[seat % 3].guest), seat, None, is_away=True)
+    assert table.seats[seat - 1].level == "master"
 
 
 def test_the_person_takes_the_seat_back_at_any_time() -> None:
@@ -438,6 +548,141 @@ def test_comares_rolls_when_nobody_is_left_to_type() -> None:
     assert game_of(table).to_move != "chance"
 
 
+# ---- Giving up ----
+
+
+def test_a_game_is_given_up_when_all_agree() -> None:
+    table = begun()
+    table.give_up(BEN, 2)
+    table.give_up(BEN, 2)
+    table.give_up(ANI, 1)
+    assert (table.status, table.giving_up) == ("playing", (2, 1))
+    table.give_up(CLEO, 3)
+    assert (table.status, table.giving_up, table.mover) == ("given-up", (2, 1, 3), None)
+    assert game_of(table).winners() == []
+    with refused("game-over"):
+        table.play(*mover(table), game_of(table).legal()[0], table.version)
+    with refused("game-over"):
+        table.give_up(ANI, 1)
+    with refused("game-over"):
+        table.play_on(ANI, 1)
+    table.play_again(ANI, "9876543210")
+    again = replayed(table)
+    assert again.status == "given-up"
+    assert alike(again, table)
+
+
+def test_bots_agree_and_so_does_everybody_who_left_the_game_to_one() -> None:
+    table = new_table()
+    table.sit(ANI, 1, "Ani")
+    table.put_bot(ANI, 2, "greedy", is_away=False)
+    table.sit(BEN, 3, "Ben")
+    table.put_bot(BEN, 3, "random", is_away=False)
+    with refused("stand-in-plays"):
+        table.give_up(BEN, 3)
+    table.give_up(ANI, 1)
+    assert table.status == "given-up"
+
+
+def test_who_was_replaced_by_others_is_asked() -> None:
+    table = begun()
+    who, seat = mover(table)
+    first, second = (str(other.guest) for other in table.seats if other.number != seat)
+    table.put_bot(first, seat, None, is_away=True)
+    numbers = {str(other.guest): other.number for other in table.seats}
+    table.give_up(first, numbers[first])
+    table.give_up(second, numbers[second])
+    assert table.status == "playing"
+    table.take_seat_back(who, seat)
+    assert not table.giving_up  # others play now, so they have to agree anew
+
+
+def test_one_person_agrees_for_all_their_seats() -> None:
+    table = new_table(2)
+    table.sit(ANI, 1, "Ani")
+    table.sit(ANI, 2, "Ben")
+    table.give_up(ANI, 2)
+    assert table.status == "given-up"
+
+
+def test_declining_withdrawing_and_playing_on_end_a_proposal() -> None:
+    table = begun()
+    for ending in (lambda: table.play_on(BEN, 2), lambda: table.play_on(ANI, 1), lambda: decide(table)):
+        table.give_up(ANI, 1)
+        ending()
+        assert not table.giving_up
+    version = table.version
+    table.play_on(CLEO, 3)
+    assert table.version == version
+
+
+def test_what_bots_do_meanwhile_does_not_end_a_proposal() -> None:
+    table = begun()
+    who, seat = mover(table)
+    table.put_bot(who, seat, "greedy", is_away=False)
+    first, second = (other for other in table.seats if other.number != seat)
+    table.give_up(str(first.guest), first.number)
+    while table.bot_to_move:
+        table.play_bot(game_of(table).legal()[0], table.version)
+    assert table.giving_up == (first.number,)
+    table.give_up(str(second.guest), second.number)
+    assert table.status == "given-up"
+
+
+def test_only_who_plays_gives_up_and_only_during_the_game() -> None:
+    with refused("not-your-seat", NotAllowed):
+        begun().give_up(STRANGER, 1)
+    with refused("not-your-seat", NotAllowed):
+        begun().play_on(BEN, 1)
+    table = new_table()
+    table.sit(ANI, 1, "Ani")
+    with refused("not-started"):
+        table.give_up(ANI, 1)
+
+
+# ---- Removing and filling seats ----
+
+
+def test_the_owner_removes_open_seats_and_the_rest_is_set_up_for_fewer() -> None:
+    table = new_table(4, coins=12)
+    table.sit(ANI, 1, "Ani")
+    table.sit(BEN, 4, "Ben")
+    with refused("not-your-table", NotAllowed):
+        table.remove_seat(BEN, 2)
+    with refused("seat-taken"):
+        table.remove_seat(ANI, 4)
+    table.remove_seat(ANI, 2)
+    assert [(seat.number, seat.name) for seat in table.seats] == [(1, "Ani"), (2, None), (3, "Ben")]
+    assert table.status == "waiting"
+    table.remove_seat(ANI, 2)
+    assert table.status == "playing"
+    assert game_of(table).setup.tags() == {"Virtual": ("1",), "Sheet": ("house",), "Coins": ("12",)}
+    assert alike(replayed(table), table)
+    with refused("already-started"):
+        table.remove_seat(ANI, 2)
+
+
+def test_no_seat_is_removed_that_the_rules_need() -> None:
+    table = new_table(2, game="dicegame")
+    table.sit(ANI, 1, "Ani")
+    with refused("players-range", SetupError):
+        table.remove_seat(ANI, 2)
+
+
+def test_the_game_begins_with_bots_in_the_open_seats() -> None:
+    table = new_table(4)
+    with refused("only-bots"):
+        table.fill_with_bots(ANI, "greedy")
+    table.sit(BEN, 2, "Ben")
+    with refused("not-your-table", NotAllowed):
+        table.fill_with_bots(BEN, "greedy")
+    table.fill_with_bots(ANI, "greedy")
+    assert [seat.level for seat in table.seats] == ["greedy", None, "greedy", "greedy"]
+    assert table.status == "playing"
+    with refused("already-started"):
+        table.fill_with_bots(ANI, "greedy")
+
+
 # ---- Rematch ----
 
 
@@ -521,3 +766,95 @@ def test_a_guest_is_called_differently_at_each_table() -> None:
     assert holder(ANI, "0123456789") != holder(ANI, "9876543210")
     assert len(holder(ANI, "0123456789")) == 12
     assert holder(ANI, "0123456789") not in ANI
+
+
+# ---- Playing on from a position of another table ----
+
+
+def played(decisions: int) -> Table:
+    table = begun()
+    for _ in range(decisions):
+        decide(table)
+    return table
+
+
+def continued(other: Table, ply: int, number: int = 1, level: str = "greedy", seed: int = 2) -> Table:
+    table = new_table(len(other.seats), seed=seed)
+    table.continue_from(other, ply, number, "Ani", level)
+    return table
+
+
+def test_a_game_is_played_on_from_any_of_its_positions() -> None:
+    other = played(9)
+    for ply in (0, 1, len(game_of(other)) // 2, len(game_of(other))):
+        table = continued(other, ply)
+        assert game_of(table).tokens[:ply] == game_of(other).tokens[:ply]
+        assert table.origin == (other.facts.id, ply)
+        assert table.status == "playing" and isinstance(table.mover, int)
+
+
+def test_who_plays_on_has_one_seat_and_bots_the_others() -> None:
+    other = played(2)
+    table = continued(other, 5, number=2)
+    assert [seat.kind for seat in table.seats] == ["bot", "person", "bot"]
+    assert [seat.guest for seat in table.seats] == [None, ANI, None]
+    assert {seat.level for seat in table.seats if seat.number != 2} == {"greedy"}
+    assert not {seat.name for seat in table.seats} & {"Ben", "Cleo"}  # nobody plays under the name of somebody else
+    again = continued(table, 5, number=1)
+    assert again.seats[2].name == table.seats[2].name  # but a bot keeps its own
+    assert again.origin == (table.facts.id, 5)
+
+
+def test_dice_are_rolled_anew_where_a_game_is_played_on() -> None:
+    other = played(9)
+    ply = next(at for at, token in enumerate(game_of(other).tokens) if at > 20 and token.startswith("("))
+    found = {tuple(game_of(continued(other, ply, seed=seed)).tokens[ply : ply + 1]) for seed in range(12)}
+    assert len(found) > 1
+
+
+def test_what_was_played_at_the_other_table_is_not_taken_back() -> None:
+    other = begun(2)
+    while other.undoer is None:
+        tokens = [token for token in game_of(other).legal() if token[-1] in "+-"]
+        decide(other, tokens[0] if tokens else None)
+    table = new_table(2)
+    table.continue_from(other, len(game_of(other)), mover(other)[1], "Ani", "greedy")
+    assert table.mover == mover(other)[1]
+    assert table.undoer is None
+
+
+def test_a_continued_table_is_the_fold_of_its_events() -> None:
+    table = continued(played(9), 20)
+    assert [event.kind for event in table.pending[:5]] == ["sit", "bot", "bot", "start", "continue"]
+    again = new_table()
+    for event in table.pending:
+        again.apply(event)
+    assert alike(table, again) and again.origin == table.origin
+    assert len(again.steps) == len(game_of(again))
+
+
+def test_a_game_that_was_given_up_can_be_played_on_where_it_ended() -> None:
+    other = played(3)
+    for number, who in enumerate((ANI, BEN, CLEO), 1):
+        other.give_up(who, number)
+    assert other.status == "given-up"
+    table = continued(other, len(game_of(other)))
+    assert table.status == "playing" and game_of(table).tokens == game_of(other).tokens
+
+
+def test_what_cannot_be_played_on() -> None:
+    with refused("not-started"):
+        continued(new_table(), 0)
+    other = played(3)
+    for ply in (-1, len(game_of(other)) + 1):
+        with refused("beyond-end", NotThere):
+            continued(other, ply)
+    with refused("no-such-seat-here", NotThere):
+        continued(other, 3, number=4)
+    with refused("unknown-bot", SetupError):
+        continued(other, 3, level="world champion")
+    while other.status == "playing":
+        decide(other)
+    with refused("game-over"):
+        continued(other, len(game_of(other)))
+    assert continued(other, len(game_of(other)) - 1).status in ("playing", "finished")

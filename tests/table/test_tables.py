@@ -4,21 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import os
+import signal
 import sys
 import tracemalloc
 from contextlib import suppress
+from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import orjson
 import pytest
+from sqlalchemy import text
 
 from comares.core.errors import ComaresError
 from comares.core.record import parse
 from comares.core.replay import replay
 from comares.table import cache
+from comares.table import session as sessions
 from comares.table.errors import NotAllowed, NotNow, NotThere, TooMuch, Unavailable
 from comares.table.session import RECENT
-from comares.table.tables import NewSeat, NewTable, Tables
+from comares.table.tables import Continuation, NewSeat, NewTable, Tables
 from tests.table.conftest import Opener
 from tests.table.tables import ANI, BEN, CLEO, HOLDERS, STRANGER, hear, look, move, open_three
 
@@ -106,14 +112,39 @@ async def test_tables_of_one_owner_are_limited(open_tables: Opener) -> None:
     await tables.create(BEN, wish)
 
 
+async def test_the_limit_of_tables_cannot_be_raced(open_tables: Opener) -> None:
+    tables = await open_tables(tables_per_guest=3)
+    wish = NewTable("rollwrite", [NewSeat("me", "Ani"), NewSeat("open")])
+    made = await asyncio.gather(*(tables.create(ANI, wish) for _ in range(12)), return_exceptions=True)
+    assert sum(not isinstance(one, Exception) for one in made) <= 3
+    assert {one.code for one in made if isinstance(one, ComaresError)} == {"too-many-tables"}
+    assert len(await tables.mine(ANI)) <= 3
+    assert not tables.opening
+
+
 async def test_a_log_has_an_end(open_tables: Opener) -> None:
     tables = await open_tables(events_per_table=25)
     created = await open_three(tables)
-    with suppress(TooMuch):
+    with suppress(NotNow):
         while True:
             await move(tables, created.id)
     assert (await look(tables, created.id))["version"] <= 25
     await refused("too-many-events", move(tables, created.id))
+
+
+async def test_a_bot_does_not_try_for_ever_where_the_log_has_ended(open_tables: Opener) -> None:
+    tables = await open_tables(events_per_table=50, patience=0.01)
+    seats = [NewSeat("me", "Ani"), *[NewSeat("bot", level="random")] * 2]
+    created = await tables.create(ANI, NewTable("rollwrite", seats))
+    await tables.put_bot(created.id, ANI, 1, "random")
+    session = tables.cache.sessions[created.id]
+    async with asyncio.timeout(120):
+        while not session.is_full or session.driver:
+            await asyncio.sleep(0.01)
+    tables.bots.drive(session)
+    assert session.table.bot_to_move
+    assert not session.driver
+    assert not session.timer
 
 
 @pytest.mark.parametrize("id_", ["", "0123456789", "../../etc/", "x" * 1000, "012345678\x00", "\ud800" * 10])
@@ -243,7 +274,7 @@ async def test_what_is_refused_changes_nothing(tables: Tables) -> None:
         "undo-not-yours" if seen["position"]["undo"] else "nothing-to-undo": tables.undo(
             created.id, mover, seat, version, "k"
         ),
-        "grace-not-over": tables.put_bot(created.id, other, seat, "greedy"),
+        "grace-not-over": tables.put_bot(created.id, other, seat, None),
         "not-finished": tables.rematch(created.id, mover),
     }.items():
         await refused(code, wish)
@@ -348,7 +379,7 @@ async def test_a_slow_reader_is_dropped_and_hurts_nobody(open_tables: Opener) ->
         await hear(quick, "update")
     with pytest.raises(StopAsyncIteration):
         await slow.next(1)
-    assert (await tables.health())["streams"] == 1
+    assert len(tables.cache.sessions[created.id].subscriptions) == 1
     assert not (await look(tables, created.id))["seats"][0]["online"]
 
 
@@ -432,7 +463,37 @@ async def test_bots_play_by_themselves(tables: Tables) -> None:
         seen = await hear(follower, "update")
 
 
-async def test_a_dying_process_of_a_bot_is_replaced(tables: Tables) -> None:
+async def test_somebody_who_comes_and_goes_is_not_told_each_time(tables: Tables) -> None:
+    created = await open_three(tables)
+    watcher = await tables.subscribe(created.id, STRANGER)
+    await hear(watcher, "presence")
+    for _ in range(40):
+        (await tables.subscribe(created.id, BEN)).close()
+    ben = await tables.subscribe(created.id, BEN)
+    assert len((await hear(ben, "presence"))["online"]) == 1  # whoever comes is told at once
+    told = 1
+    while not (await hear(watcher, "presence"))["online"]:
+        told += 1
+    assert told <= 10
+    ben.close()
+    while (await hear(watcher, "presence"))["online"]:
+        pass
+
+
+async def test_somebody_who_sits_down_and_goes_at_once_is_missed(tables: Tables) -> None:
+    created = await tables.create(ANI, NewTable("rollwrite", [NewSeat("me", "Ani"), NewSeat("open")]))
+    ben = await tables.subscribe(created.id, BEN)
+    ani = await tables.subscribe(created.id, ANI)  # which is told, so that what follows has to wait
+    await hear(ani, "presence")
+    await tables.sit(created.id, BEN, 2, "Ben", created.invite)
+    assert (await hear(ani, "update"))["seats"][1]["online"]
+    ben.close()
+    assert len((await hear(ani, "presence"))["away"]) == 1
+
+
+@pytest.mark.parametrize("fault", [signal.SIGKILL, signal.SIGSTOP])
+async def test_a_process_of_a_bot_that_dies_or_hangs_is_replaced(open_tables: Opener, fault: signal.Signals) -> None:
+    tables = await open_tables(deadline=1)
     seats = [NewSeat("me", "Ani"), NewSeat("bot", level="greedy"), NewSeat("bot", level="greedy")]
     created = await tables.create(ANI, NewTable("rollwrite", seats))
     follower = await tables.subscribe(created.id, ANI)
@@ -440,36 +501,97 @@ async def test_a_dying_process_of_a_bot_is_replaced(tables: Tables) -> None:
     for _ in range(2):
         while seen["position"]["to_move"] != 1:
             seen = await hear(follower, "update")
-        pool = tables.bots.pool.pool or tables.bots.pool.begin()
-        tables.bots.pool.pool = pool
-        for process in list((pool._processes or {}).values()):
-            process.kill()
+        for worker in tables.bots.pool.workers:
+            os.kill(worker.process.pid or 0, fault)
         while seen["position"]["to_move"] == 1:
             token = seen["position"]["choices"][0]["token"]
             await tables.play(created.id, ANI, 1, token, seen["version"], str(seen["version"]))
             seen = await hear(follower, "update")
+    while seen["position"]["to_move"] != 1:
+        seen = await hear(follower, "update")
 
 
-async def test_a_bot_stands_in_after_the_grace_time_and_gives_the_seat_back(open_tables: Opener) -> None:
-    tables = await open_tables(grace=1)
+async def test_a_bot_stands_in_after_the_grace_time_and_gives_the_seat_back(
+    open_tables: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    passed = 0
+    monkeypatch.setattr(sessions, "monotonic", lambda: monotonic() + passed)
+    tables = await open_tables(grace=3600)
     created = await open_three(tables)
     seen = await look(tables, created.id)
     seat = seen["position"]["to_move"]
     away, other = HOLDERS[seat], HOLDERS[seat % 3 + 1]
     here = await tables.subscribe(created.id, away)
     follower = await tables.subscribe(created.id, other)
-    await asyncio.sleep(1.1)
-    await refused("grace-not-over", tables.put_bot(created.id, other, seat, "greedy"))
+    passed += 3600
+    await refused("grace-not-over", tables.put_bot(created.id, other, seat, None))
     here.close()
-    await refused("grace-not-over", tables.put_bot(created.id, other, seat, "greedy"))
-    await asyncio.sleep(1.1)
-    await tables.put_bot(created.id, other, seat, "greedy")
+    await refused("grace-not-over", tables.put_bot(created.id, other, seat, None))
+    passed += 3600
+    await tables.put_bot(created.id, other, seat, None)
     update = await hear(follower, "update")
     assert update["seats"][seat - 1]["stand_in"]
     while update["position"]["to_move"] == seat:
         update = await hear(follower, "update")
     await tables.take_seat_back(created.id, away, seat)
     assert not (await look(tables, created.id))["seats"][seat - 1]["stand_in"]
+
+
+async def test_a_game_that_all_give_up_ends_for_everybody(open_tables: Opener) -> None:
+    tables = await open_tables()
+    created = await open_three(tables)
+    follower = await tables.subscribe(created.id, CLEO)
+    await tables.give_up(created.id, BEN, 2)
+    assert (await hear(follower, "update"))["giving_up"] == [2]
+    await tables.give_up(created.id, ANI, 1)
+    await tables.give_up(created.id, CLEO, 3)
+    while (update := await hear(follower, "update"))["status"] == "playing":
+        pass
+    assert (update["status"], update["giving_up"]) == ("given-up", [2, 1, 3])
+    position = update["position"]
+    assert (position["to_move"], position["choices"], position["winners"]) == (None, [], [])
+    record = await tables.record(created.id)
+    assert '[Ending "given-up"]' in record
+    assert "Result" not in record
+    game = replay(parse(record))
+    assert game.to_move is not None
+    assert '[Ending "given-up"]' in game.record()
+    card = (await tables.mine(ANI))[0]
+    assert card.status == "given-up"
+    assert all(not seat["won"] and isinstance(seat["points"], int) for seat in card.seats)
+    # It no longer counts as a table that the owner has open, it has a rematch, and it is the same after a restart.
+    assert await asyncio.to_thread(tables.storage.open_tables_of, ANI) == 0
+    assert (await tables.rematch(created.id, BEN)).id != created.id
+    await tables.close()
+    tables = await open_tables()
+    assert (await look(tables, created.id))["status"] == "given-up"
+
+
+async def test_bots_stop_when_the_game_is_given_up(open_tables: Opener) -> None:
+    tables = await open_tables(pace=0.2)
+    seats = [NewSeat("me", "Ani"), NewSeat("bot", level="random"), NewSeat("bot", level="random")]
+    created = await tables.create(ANI, NewTable("rollwrite", seats))
+    await tables.give_up(created.id, ANI, 1)
+    seen = await look(tables, created.id)
+    assert seen["status"] == "given-up"
+    if thinking := tables.cache.sessions[created.id].driver:
+        await asyncio.wait([thinking])
+    assert (await look(tables, created.id))["version"] == seen["version"]
+
+
+async def test_fewer_players_than_invited(tables: Tables) -> None:
+    created = await tables.create(ANI, NewTable("rollwrite", [NewSeat("me", "Ani"), *[NewSeat("open")] * 3]))
+    follower = await tables.subscribe(created.id, ANI)
+    await tables.remove_seat(created.id, ANI, 3)
+    assert len((await hear(follower, "update"))["seats"]) == 3
+    await tables.sit(created.id, BEN, 3, "Ben", created.invite)
+    await tables.remove_seat(created.id, ANI, 2)
+    seen = await look(tables, created.id)
+    assert (seen["status"], [seat["name"] for seat in seen["seats"]]) == ("playing", ["Ani", "Ben"])
+    assert seen["table"]["options"]["Virtual"] == "1"
+    again = await tables.continue_from(created.id, ANI, Continuation(seen["position"]["ply"], 1, "random"), "key")
+    assert len((await look(tables, again.id))["seats"]) == 2
+    assert {card.id for card in await tables.mine(BEN)} == {created.id}
 
 
 async def test_bots_go_on_after_a_restart(open_tables: Opener) -> None:
@@ -485,6 +607,52 @@ async def test_bots_go_on_after_a_restart(open_tables: Opener) -> None:
     seen = await hear(follower, "snapshot")
     while seen["position"]["to_move"] != 1:
         seen = await hear(follower, "update")
+
+
+# ---- Playing on from a position ----
+
+
+async def test_a_position_is_played_on_at_another_table(open_tables: Opener) -> None:
+    tables = await open_tables()
+    created = await open_three(tables)
+    for _ in range(4):
+        await move(tables, created.id)
+    before = await look(tables, created.id)
+    ply = before["position"]["ply"] - 3
+    # Somebody who only watches may play on too, from what everybody can see.
+    made = await tables.continue_from(created.id, STRANGER, Continuation(ply, 2, "random", "Dora"), "key")
+    seen = await look(tables, made.id, STRANGER)
+    assert seen["origin"] == {"table": created.id, "ply": ply}
+    assert [entry["token"] for entry in seen["log"][:ply]] == [entry["token"] for entry in before["log"][:ply]]
+    assert [seat["kind"] for seat in seen["seats"]] == ["bot", "person", "bot"]
+    assert seen["seats"][1]["name"] == "Dora"
+    assert seen["table"]["options"] == before["table"]["options"]
+    assert (await look(tables, created.id)) == before  # nobody there notices
+    assert before["origin"] is None
+    # After a restart it is the same table.
+    assert (await look(await open_tables(), made.id, STRANGER))["origin"] == seen["origin"]
+
+
+async def test_a_position_asked_for_twice_is_played_on_at_one_table(tables: Tables) -> None:
+    created = await open_three(tables)
+    new = Continuation(5, 1, "random")
+    made = await asyncio.gather(*(tables.continue_from(created.id, ANI, new, "key") for _ in range(5)))
+    assert len(set(made)) == 1
+    assert await tables.continue_from(created.id, ANI, new, "key") == made[0]
+    assert await tables.continue_from(created.id, ANI, new, "another key") != made[0]
+    assert await tables.continue_from(created.id, BEN, new, "key") != made[0]
+    await refused("key-reused", tables.continue_from(created.id, ANI, new._replace(seat=2), "key"))
+    assert (await look(tables, made[0].id))["seats"][0]["name"] == "Ani"  # as at the other table
+
+
+async def test_playing_on_counts_as_a_table_of_its_own(open_tables: Opener) -> None:
+    tables = await open_tables(tables_per_guest=1)
+    created = await open_three(tables)
+    await refused("too-many-tables", tables.continue_from(created.id, ANI, Continuation(5, 1, "random"), "key"))
+    await refused("name-missing", tables.continue_from(created.id, STRANGER, Continuation(5, 1, "random"), "key"))
+    await refused("beyond-end", tables.continue_from(created.id, BEN, Continuation(500, 1, "random"), "key"))
+    await refused("no-such-table", tables.continue_from("0123456789", BEN, Continuation(5, 1, "random"), "key"))
+    await tables.continue_from(created.id, BEN, Continuation(5, 1, "random"), "key")
 
 
 # ---- Lists ----
@@ -506,6 +674,23 @@ async def test_lists_of_tables(tables: Tables) -> None:
     assert next(card for card in await tables.mine(mover) if card.id == mine.id).your_turn
     await move(tables, mine.id)
     assert (await tables.mine(BEN))[0].id == mine.id
+
+
+async def test_a_game_that_is_over_can_be_taken_off_ones_list(tables: Tables) -> None:
+    created = await tables.create(ANI, NewTable("rollwrite", [NewSeat("me", "Ani")]))
+    await refused("not-finished", tables.forget(created.id, ANI))
+    while (seen := await look(tables, created.id))["status"] == "playing":
+        await move(tables, created.id, at=seen)
+    card = (await tables.mine(ANI))[0]
+    assert card.seats == [
+        {"name": "Ani", "kind": "person", "points": seen["position"]["view"]["scores"][0], "won": True}
+    ]
+    await tables.forget(created.id, BEN)
+    assert len(await tables.mine(ANI)) == 1
+    await tables.forget(created.id, ANI)
+    await tables.forget(created.id, ANI)
+    assert await tables.mine(ANI) == []
+    assert (await look(tables, created.id, ANI))["you"]["holder"] == seen["seats"][0]["holder"]
 
 
 async def test_whoever_leaves_no_longer_has_the_table_in_their_list(tables: Tables) -> None:
@@ -596,4 +781,50 @@ async def test_overload_is_refused_cleanly(open_tables: Opener) -> None:
 
 
 async def test_health(tables: Tables) -> None:
-    assert (await tables.health())["database"] in ("sqlite", "postgresql")
+    found = await tables.health()
+    assert found.database in ("sqlite", "postgresql")
+    assert found.writing == found.bots == 0
+
+
+async def test_a_database_that_takes_nothing_is_noticed(open_tables: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("comares.table.tables.CHECKED", 0)
+    tables = await open_tables()
+    await tables.health()
+    with tables.storage.database.writing.begin() as connection:
+        connection.execute(text("ALTER TABLE alembic_version RENAME TO elsewhere"))
+    await refused("storage-failed", tables.health())
+    with tables.storage.database.writing.begin() as connection:
+        connection.execute(text("ALTER TABLE elsewhere RENAME TO alembic_version"))
+    await tables.health()
+
+
+async def test_what_hangs_is_noticed(tables: Tables) -> None:
+    tables.bots.pool.asked[object()] = monotonic() - 1000
+    await refused("busy", tables.health())
+    tables.bots.pool.asked.clear()
+    await tables.health()
+    created = await open_three(tables)
+    tables.writer.since = monotonic() - 1000
+    await refused("busy", tables.health())
+    await refused("busy", move(tables, created.id))
+    tables.writer.since = None
+    await move(tables, created.id)
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+@pytest.mark.parametrize("replaced", [False, True])
+async def test_nothing_is_acknowledged_into_a_file_that_is_gone(
+    open_tables: Opener, database: str, replaced: bool
+) -> None:
+    tables = await open_tables()
+    created = await open_three(tables)
+    await move(tables, created.id)
+    file, aside = Path(database), Path(f"{database}.aside")
+    file.rename(aside)
+    if replaced:
+        file.write_bytes(b"another file")
+    await refused("storage-failed", move(tables, created.id))
+    await refused("database-gone", tables.health())
+    aside.replace(file)
+    await move(tables, created.id)
+    await tables.health()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -126,7 +126,12 @@ class LocalServer:
 
 @asynccontextmanager
 async def serving(
-    database: str, web: WebSettings | None = None, *, send_buffer: int | None = None, **settings: Any
+    database: str,
+    web: WebSettings | None = None,
+    *,
+    proxies: str = "",
+    send_buffer: int | None = None,
+    **settings: Any,
 ) -> AsyncIterator[LocalServer]:
     """Serve tables for a while."""
     settings = {"pace": 0, "workers": 1, "think": 0.02, **settings}
@@ -134,7 +139,7 @@ async def serving(
     web = web or WebSettings(guest_rate=0, address_rate=0)
     app = create_app(web, tables)
     ready = asyncio.Event()
-    uvicorn = server_for(app, on_ready=ready.set)
+    uvicorn = server_for(app, proxies, ready.set)
     listener = listen("127.0.0.1", 0, web.patience)
     if send_buffer is not None:  # connections inherit this
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
@@ -149,3 +154,10 @@ async def serving(
         uvicorn.should_exit = True
         await running
         await tables.close()
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    """Wait until a condition holds, but not forever."""
+    async with asyncio.timeout(120):
+        while not condition():
+            await asyncio.sleep(0.02)

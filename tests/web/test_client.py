@@ -16,10 +16,11 @@ from fastapi import FastAPI
 
 from comares.core import registry
 from comares.core.texts import languages, texts
-from comares.table.errors import NotThere
+from comares.web.app import create_app
 from comares.web.client import client_routes, pages, read_client
 from comares.web.client_texts import texts_of
 from comares.web.pages import named
+from comares.web.settings import WebSettings
 
 pytestmark = pytest.mark.anyio
 
@@ -36,15 +37,13 @@ def built(tmp_path: Path) -> Path:
 class Playing:
     """A server with one table of Alcazaba."""
 
-    async def game_of(self, table: str) -> str:
-        if table != "abcdefghij":
-            raise NotThere("no-such-table")
-        return "alcazaba"
+    def game_at_hand(self, table: str) -> str | None:
+        return "alcazaba" if table == "abcdefghij" else None
 
 
 def client(folder: Traversable) -> httpx.AsyncClient:
     app = FastAPI()
-    app.include_router(client_routes(folder))
+    app.include_router(client_routes(read_client(folder)))
     app.state.tables = Playing()
     return httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://localhost")
 
@@ -56,8 +55,13 @@ async def test_every_page_is_the_one_file(built: Path, path: str) -> None:
     assert "<title>Comares</title>" in answer.text
     assert answer.headers["cache-control"] == "no-cache"
     assert answer.headers["content-encoding"] == "gzip"
-    again = await client(built).get(path, headers={"If-None-Match": answer.headers["etag"]})
-    assert (again.status_code, again.content) == (304, b"")
+    tag = answer.headers["etag"]
+    for known in (tag, f"W/{tag}", f'"other", {tag}', "*"):
+        again = await client(built).get(path, headers={"If-None-Match": known})
+        assert (again.status_code, again.content) == (304, b""), known
+    plain = await client(built).get(path, headers={"If-None-Match": tag, "Accept-Encoding": "identity"})
+    assert plain.status_code == 200  # other bytes, so another tag
+    assert plain.headers["etag"] != tag
 
 
 async def test_files_with_a_hash_in_their_name_are_kept_forever(built: Path) -> None:
@@ -79,6 +83,26 @@ async def test_there_is_nothing_else(built: Path) -> None:
     before = client(built)
     for path in ("/assets/", "/assets", "/index", "/assets/../index.html/x", "/t", "/t/a/b/c"):
         assert (await before.get(path)).status_code == 404, path
+
+
+@pytest.mark.parametrize("language", languages())
+async def test_unknown_addresses_give_a_page_to_people_and_json_to_programs(language: str) -> None:
+    app = create_app(WebSettings())
+    if app.state.nowhere is None:
+        pytest.skip("the client is not built")
+    browser = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8", "Accept-Language": language}
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://localhost") as people:
+        for path in ("/nowhere", "/t", "/t/abcdefghij/an-invitation/more", "/assets/gone.js"):
+            answer = await people.get(path, headers=browser)
+            assert (answer.status_code, answer.headers["content-type"]) == (404, "text/html; charset=utf-8")
+            assert f'<html lang="{language}"' in answer.text
+            tag = {"If-None-Match": answer.headers["etag"]}
+            assert (await people.get(path, headers={**browser, **tag})).text == answer.text
+            assert (await people.head(path, headers=browser)).status_code == 404
+            for headers, method in (({"Accept": "*/*"}, "GET"), (browser, "POST")):
+                refusal = await people.request(method, path, headers=headers)
+                assert (refusal.status_code, refusal.json()["code"]) == (404, "no-such-page")
+        assert (await people.get("/api/nowhere", headers=browser)).json()["code"] == "no-such-page"
 
 
 async def test_without_a_client_the_page_says_so(tmp_path: Path) -> None:

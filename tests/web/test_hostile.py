@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import socket
+from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +15,7 @@ import httpx
 import pytest
 
 from comares.web.settings import WebSettings
-from tests.web.serving import LocalServer, serving
+from tests.web.serving import LocalServer, serving, until
 
 pytestmark = pytest.mark.anyio
 
@@ -114,7 +118,7 @@ PATHS = [
     ("/api/tables/aaaaaaaaaa/stream?last_version=x", 422),
     ("/api/tables/aaaaaaaaaa/positions/99999999999999999999", 422),
     ("/api/tables/aaaaaaaaaa/positions/-1", 422),
-    ("/api/tables/aaaaaaaaaa/qr.svg?invite=%22%3E%3Cscript%3E", 422),
+    ("/api/tables/aaaaaaaaaa/qr.svg?reach=%22%3E%3Cscript%3E", 401),
     ("/docs", 404),
     ("/redoc", 404),
     ("/.git/config", 404),
@@ -175,6 +179,11 @@ async def test_other_sites_change_nothing(server: LocalServer, headers: dict[str
         ("DELETE", f"/tables/{made['id']}/seats/1", None),
         ("PUT", f"/tables/{made['id']}/seats/1/bot", {"level": "random"}),
         ("DELETE", f"/tables/{made['id']}/seats/1/bot", None),
+        ("PUT", f"/tables/{made['id']}/seats/1/giving-up", None),
+        ("DELETE", f"/tables/{made['id']}/seats/1/giving-up", None),
+        ("POST", f"/tables/{made['id']}/start", {}),
+        ("DELETE", f"/tables/{made['id']}/open-seats/2", None),
+        ("DELETE", f"/tables/mine/{made['id']}", None),
         ("POST", f"/tables/{made['id']}/rematch", None),
         ("PUT", "/me", {"name": "X"}),
     ]
@@ -191,6 +200,9 @@ async def test_names_that_are_not_ours(server: LocalServer) -> None:
         ("evil.example:8000", 421),
         ("localhost.evil.example", 421),
         ("", 421),
+        ("someone-elses.local", 421),
+        (f"{'a' * 300}.localhost", 421),
+        (f"{socket.gethostname()}.local:8000", 200),
         ("localhost:8000", 200),
         ("127.0.0.1", 200),
         ("[::1]:8000", 200),
@@ -223,7 +235,23 @@ async def test_what_browsers_are_told_to_forbid(server: LocalServer) -> None:
         assert "default-src 'none'" in policy
         assert "unsafe" not in policy
         assert "frame-ancestors 'none'" in policy
-        assert (headers["x-content-type-options"], headers["referrer-policy"]) == ("nosniff", "same-origin")
+        assert (headers["x-content-type-options"], headers["referrer-policy"]) == ("nosniff", "no-referrer")
+
+
+async def test_nothing_private_is_kept_by_others(server: LocalServer) -> None:
+    guest = await server.guest()
+    table = (await guest.create())["id"]
+    paths = (
+        "/me",
+        "/tables/mine",
+        "/tables/public",
+        f"/tables/{table}",
+        f"/tables/{table}/record",
+        "/games",
+        "/nothing",
+    )
+    for path in (*paths, f"/tables/{table}/qr.svg", f"/tables/{table}/positions/1"):
+        assert (await guest.ask("GET", path)).headers.get_list("cache-control") == ["no-store"], path
 
 
 async def test_the_cookie(server: LocalServer) -> None:
@@ -259,21 +287,92 @@ async def test_one_address_cannot_ask_for_everything(tmp_path: Path) -> None:
 
 
 async def test_too_many_streams(tmp_path: Path) -> None:
-    settings = WebSettings(guest_rate=0, address_rate=0, guest_streams=2, table_streams=3)
+    settings = WebSettings(guest_rate=0, address_rate=0, guest_streams=2)
     async with serving(str(tmp_path / "tables.db"), settings) as server:
-        ani, ben = await server.guest(), await server.guest()
+        ani = await server.guest()
         table = (await ani.create())["id"]
         async with ani.follow(table), ani.follow(table):
             refused = await ani.ask("GET", f"/tables/{table}/stream")
             assert (refused.status_code, refused.json()["code"]) == (429, "too-many-streams")
-            async with ben.follow(table):
-                assert (await ben.ask("GET", f"/tables/{table}/stream")).status_code == 429  # the limit of the table
-        for _ in range(2000):  # places are given back
-            if not server.app.state.streams.of_all.taken:
-                break
-            await asyncio.sleep(0.05)
+            assert refused.headers["retry-after"] == "5"
+        streams = server.app.state.streams
+        await until(lambda: not streams.of_all.taken)  # places are given back
         async with ani.follow(table) as stream:
             assert (await anext(stream)).name == "snapshot"
+
+
+@pytest.mark.parametrize("limit", ["address_streams", "table_streams", "streams"])
+async def test_made_up_cookies_leave_places_for_those_who_sit(tmp_path: Path, limit: str) -> None:
+    settings = replace(WebSettings(guest_rate=0, address_rate=1e6), **{limit: 10})  # type: ignore[arg-type]  # all int
+    async with serving(str(tmp_path / "tables.db"), settings) as server, AsyncExitStack() as held:
+        ani = await server.guest()
+        table = (await ani.create())["id"]
+        strangers = [server.stranger(cookies={"comares": f"{n:043}"}) for n in range(12)]
+        codes = []
+        for stranger in strangers:
+            answer = await held.enter_async_context(stranger.client.stream("GET", f"/api/tables/{table}/stream"))
+            codes.append(answer.status_code)
+        assert codes == [200] * 8 + [429] * 4
+        async with ani.follow(table) as stream:
+            assert (await anext(stream)).name == "snapshot"
+
+
+async def test_whoever_is_refused_or_has_just_moved_is_not_away(tmp_path: Path) -> None:
+    settings = WebSettings(guest_rate=0, address_rate=0, guest_streams=0)
+    async with serving(str(tmp_path / "tables.db"), settings, grace=60) as server:
+        ani, ben = await server.guest(), await server.guest()
+        made = await ani.create([{"kind": "me", "name": "Ani"}, {"kind": "open"}])
+        table = made["id"]
+        assert (await ben.sit(made, 2, "Ben")).status_code == 200
+        while (move := await ani.next_move(table))["seat"] != 2:
+            assert (await ani.move(table, move)).status_code == 200
+        stand_in, session = f"/tables/{table}/seats/2/bot", server.tables.cache.sessions[table]
+        ways: list[Callable[[], Awaitable[httpx.Response]]] = [
+            lambda: ben.ask("GET", f"/tables/{table}/stream"),
+            lambda: ben.move(table, {**move, "token": "impossible"}),
+            lambda: ben.undo(table, {"seat": 2, "version": move["version"]}),
+        ]
+        for present in ways:
+            session.gone.clear()
+            session.loaded -= 100
+            assert (await present()).is_error
+            refused = await ani.ask("PUT", stand_in, {})
+            assert (refused.status_code, refused.json()["code"]) == (409, "grace-not-over")
+        session.gone = {guest: since - 100 for guest, since in session.gone.items()}
+        assert (await ani.ask("PUT", stand_in, {})).status_code == 200
+
+
+async def test_one_address_cannot_make_tables_and_guests_without_end(tmp_path: Path) -> None:
+    settings = WebSettings(guest_rate=0, address_rate=1e6, address_rare=1)  # five at once
+    async with serving(str(tmp_path / "tables.db"), settings) as server:
+        new = {"game": "rollwrite", "seats": [{"kind": "me", "name": "X"}]}
+        made_up = [server.stranger(cookies={"comares": f"{n:043}"}) for n in range(8)]
+        answers = {
+            "tables": [await one.ask("POST", "/tables", new) for one in made_up],
+            "names": [await one.ask("PUT", "/me", {"name": "X"}) for one in made_up],
+        }
+        for what, got in answers.items():
+            assert [answer.is_success for answer in got] == [True] * 5 + [False] * 3, what
+            assert (got[-1].status_code, got[-1].json()["code"]) == (429, "too-fast")
+            assert int(got[-1].headers["retry-after"]) > 10
+        assert (await server.stranger().ask("GET", "/me")).status_code == 429
+        assert (await made_up[0].ask("GET", "/me")).status_code == 200
+
+
+async def test_qr_codes_are_for_tables_and_for_those_who_are_known(tmp_path: Path) -> None:
+    settings = WebSettings(guest_rate=0, address_rate=1e6, address_rare=2)
+    async with serving(str(tmp_path / "tables.db"), settings) as server:
+        owner, other = await server.guest(), await server.guest()
+        table = (await owner.create())["id"]
+        assert (await owner.ask("GET", "/tables/aaaaaaaaaa/qr.svg")).status_code == 404
+        assert (await server.stranger().ask("GET", f"/tables/{table}/qr.svg")).status_code == 401
+        drawn, watching = [await one.ask("GET", f"/tables/{table}/qr.svg") for one in (owner, other)]
+        assert drawn.content.startswith(b"<svg")
+        assert drawn.content != watching.content  # which has no invitation
+        answers = [
+            await owner.ask("GET", f"/tables/{table}/qr.svg", headers={"Host": f"127.0.0.{n}"}) for n in range(9)
+        ]
+        assert (answers[-1].status_code, answers[-1].json()["code"]) == (429, "too-fast")
 
 
 async def test_too_many_at_once(tmp_path: Path) -> None:

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import pytest
 
-from comares.web import models, shortcut
-from tests.web.serving import ALONE, PAIR, TWO, Guest, LocalServer
+from comares.web import models, protocol
+from comares.web.settings import WebSettings
+from tests.web.serving import ALONE, PAIR, TWO, Guest, LocalServer, serving
 
 pytestmark = pytest.mark.anyio
 
@@ -179,6 +184,7 @@ async def test_the_short_way_and_the_long_way_of_a_move_answer_alike(
         (guest, {**right, "version": 0}, "a-good-key"),
         (guest, {**right, "seat": 9}, "a-good-key"),
         (guest, {**right, "seat": "1"}, "a-good-key"),
+        (guest, {**right, "token": "no such token"}, "a-good-key"),
         (guest, {**right, "more": 1}, "a-good-key"),
         (guest, {}, "a-good-key"),
         (guest, [right], "a-good-key"),
@@ -187,8 +193,9 @@ async def test_the_short_way_and_the_long_way_of_a_move_answer_alike(
         (stranger, right, "a-good-key"),
     ]
     answers: list[list[tuple[int, Any]]] = []
-    for path in (shortcut.PATH, re.compile("no such path")):
-        monkeypatch.setattr(shortcut, "PATH", path)
+    for takes_short_way in (True, False):
+        if not takes_short_way:
+            monkeypatch.setattr(protocol, "is_move", lambda *_: False)
         sent = [await who.move(table, body, key) for who, body, key in asked]
         answers.append([(answer.status_code, answer.json()) for answer in sent])
     assert answers[0] == answers[1]
@@ -198,4 +205,70 @@ async def test_the_short_way_and_the_long_way_of_a_move_answer_alike(
     short = await guest.move(table, await guest.next_move(table))
     assert (long.status_code, short.status_code) == (200, 200)
     assert [*long.json()] == [*short.json()] == ["version"]
-    assert long.headers["content-type"] == short.headers["content-type"]
+    assert [*long.headers] == [*short.headers]
+
+
+@pytest.mark.parametrize(
+    "spoiled",
+    [
+        lambda body: body.replace(b'"seat"', b'"seat":1,"seat"', 1),
+        lambda body: body.replace(b'"seat"', b'"s\\u0065at"', 1),
+        lambda body: body[:-1] + b',"version":NaN}',
+        lambda body: body[:-1],
+        lambda body: b"\xff" + body,
+        lambda body: body + b"null",
+    ],
+)
+async def test_a_body_that_is_not_quite_plain_is_judged_by_the_long_way(
+    server: LocalServer, monkeypatch: pytest.MonkeyPatch, spoiled: Callable[[bytes], bytes]
+) -> None:
+    guest = await server.guest()
+    table = (await guest.create())["id"]
+    body = spoiled(json.dumps(await guest.next_move(table), separators=(",", ":")).encode())
+    headers = {"Idempotency-Key": "a-good-key", "Content-Type": "application/json"}
+
+    async def send() -> tuple[int, Any]:
+        answer = await guest.client.post(f"/api/tables/{table}/moves", content=body, headers=headers)
+        return answer.status_code, answer.json()
+
+    short = await send()
+    monkeypatch.setattr(protocol, "is_move", lambda *_: False)
+    assert short == await send()
+
+
+async def test_moves_that_arrive_together_on_one_connection_are_answered_in_order(server: LocalServer) -> None:
+    guest = await server.guest()
+    table = (await guest.create())["id"]
+    move = await guest.next_move(table)
+    cookie = "; ".join(f"{name}={value}" for name, value in guest.client.cookies.items())
+
+    def request(key: str, more: str = "") -> bytes:
+        body = json.dumps(move).encode()
+        head = f"POST /api/tables/{table}/moves HTTP/1.1\r\nHost: localhost\r\nCookie: {cookie}\r\n{more}"
+        head += f"Idempotency-Key: {key}\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
+        return head.encode() + body
+
+    url = guest.client.base_url
+    reader, writer = await asyncio.open_connection(url.host, url.port)
+    # The first is made, the second is the same request again, and the third comes too late.
+    writer.write(request("a-first-key") + request("a-first-key") + request("another-key", "Connection: close\r\n"))
+    received = await reader.read()  # to the end: the server closes the connection
+    writer.close()
+    statuses = re.findall(rb"HTTP/1.1 (\d+)", received)
+    versions = re.findall(rb'\r\n\{"version":(\d+)\}', received)
+    assert statuses == [b"200", b"200", b"409"]
+    assert len(versions) == 2 and versions[0] == versions[1]
+
+
+async def test_moves_through_a_proxy_count_for_the_address_they_come_from(tmp_path: Path) -> None:
+    limited = WebSettings(address_rate=0.6, guest_rate=0)  # three requests at once
+    async with serving(str(tmp_path / "tables.db"), limited, proxies="127.0.0.1") as server:
+        guest = server.stranger()
+        body = {"seat": 1, "token": "build:y1b1", "version": 1}
+
+        async def send(address: str) -> int:
+            headers = {"X-Forwarded-For": address, "Idempotency-Key": uuid4().hex, "Cookie": f"comares={'x' * 43}"}
+            return (await guest.ask("POST", "/tables/0123456789/moves", body, headers=headers)).status_code
+
+        assert [await send("192.0.2.1") for _ in range(4)] == [404, 404, 404, 429]
+        assert await send("192.0.2.2") == 404

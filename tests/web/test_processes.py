@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
 import signal
+import sqlite3
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from tests.postgres import Postgres
+from tests.processes import run_python
 from tests.web.ledger import Ledger
 from tests.web.processes import ServerProcess, running
 from tests.web.serving import PAIR, TABLE_OF_FIVE, Guest
@@ -33,14 +37,19 @@ async def test_what_was_acknowledged_survives_kills(tmp_path: Path) -> None:
             for ledger in ledgers:
                 await ledger.check(guest)
             playing = [asyncio.create_task(ledger.play(guest, 1000)) for ledger in ledgers]
-            await asyncio.sleep(chance.uniform(0.1, 0.6))
+            enough = moves_of(ledgers) + chance.randint(5, 25)
+            while moves_of(ledgers) < enough:
+                await asyncio.sleep(chance.uniform(0, 0.02))
             code, _ = await server.end(signal.SIGKILL)
             assert code == -signal.SIGKILL
             await asyncio.gather(*playing)
     async with running(tmp_path / "tables.db") as server:
         for ledger in ledgers:
             await ledger.check(server.guest(cookie))
-    assert sum(len(ledger.acknowledged) for ledger in ledgers) > 10
+
+
+def moves_of(ledgers: list[Ledger]) -> int:
+    return sum(len(ledger.acknowledged) for ledger in ledgers)
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
@@ -53,7 +62,8 @@ async def test_a_signal_ends_it_politely_and_quickly(tmp_path: Path, number: sig
             move = await guest.next_move(table)
             begun = time.monotonic()
             moving = asyncio.create_task(guest.move(table, move))
-            await asyncio.sleep(0.05)
+            while (await anext(stream)).name != "update":
+                pass
             ending = asyncio.create_task(server.end(number))
             names = [event.name async for event in stream]
             code, errors = await ending
@@ -61,6 +71,60 @@ async def test_a_signal_ends_it_politely_and_quickly(tmp_path: Path, number: sig
         assert names[-1] == "bye"
         assert (await moving).status_code == 200
         assert time.monotonic() - begun < 60  # not as long as the stream would stay open
+
+
+async def test_a_second_server_on_one_file_is_refused(tmp_path: Path) -> None:
+    async with running(tmp_path / "tables.db") as server:
+        done = await asyncio.to_thread(
+            run_python, "-m", "comares", "serve", "--port", "0", "--database", str(tmp_path / "tables.db")
+        )
+        assert done.returncode != 0
+        assert server.base in done.stderr
+    async with running(tmp_path / "tables.db"):
+        pass
+
+
+async def test_comares_alone_shows_the_one_that_is_running(tmp_path: Path) -> None:
+    home = {"XDG_DATA_HOME": str(tmp_path)}
+    server = await ServerProcess.start("--no-browser", **home)
+    try:
+        again = await ServerProcess.start("--no-browser", **home)
+        assert again.base == server.base
+        assert await again.process.wait() == 0
+        assert (await server.guest().ask("GET", "/live")).status_code == 200
+    finally:
+        await server.close()
+
+
+async def test_it_ends_whatever_hangs(tmp_path: Path) -> None:
+    """The bots' processes are stopped, and another program has locked the database."""
+    async with running(tmp_path / "tables.db") as server:
+        guest = await server.new_guest()
+        table = (await guest.create([{"kind": "me", "name": "Ani"}, {"kind": "bot", "level": "random"}]))["id"]
+        bots: list[int] = []
+        while not bots or (now := await guest.see(table))["position"]["to_move"] != 1:
+            bots = bots_of(server.process.pid)
+            if not bots and (await guest.see(table))["position"]["to_move"] == 1:
+                await guest.move(table, await guest.next_move(table))
+            await asyncio.sleep(0.05)
+        with closing(sqlite3.connect(tmp_path / "tables.db", isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            token = now["position"]["choices"][0]["token"]
+            moving = asyncio.create_task(guest.move(table, {"seat": 1, "token": token, "version": now["version"]}))
+            for bot in bots:
+                os.kill(bot, signal.SIGSTOP)
+            begun = time.monotonic()
+            code, _ = await server.end()
+            assert code in (0, 1)
+            assert time.monotonic() - begun < 60  # ten seconds, on a machine that has time for it
+        await asyncio.gather(moving, return_exceptions=True)
+
+
+def bots_of(process: int) -> list[int]:
+    """The processes that a server has started for its bots."""
+    lists = Path(f"/proc/{process}/task").glob("*/children")  # one for each thread
+    found = [int(child) for children in lists for child in children.read_text().split()]
+    return [child for child in found if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]
 
 
 async def test_logs_have_no_secrets(tmp_path: Path) -> None:
@@ -71,7 +135,7 @@ async def test_logs_have_no_secrets(tmp_path: Path) -> None:
         paths = [
             f"/t/{made['id']}/{made['invite']}",
             f"/t/{made['id']}/{made['invite']}/more",
-            f"/api/tables/{made['id']}/qr.svg?invite={made['invite']}",
+            f"/api/tables/{made['id']}/qr.svg",
             f"/api/tables/{made['id']}?x={secret}",
             f"/nothing?invite={made['invite']}",
             "/two%0d%0alines",
@@ -141,8 +205,8 @@ async def test_without_a_word_tables_are_served_here(tmp_path: Path) -> None:
     first = await ServerProcess.start("--no-browser", **folder)
     second = None
     try:
-        # The port is in use by now, so another one is chosen.
-        second = await ServerProcess.start("--no-browser", **folder)
+        # The port is in use by now, so another one is chosen; for other tables, as these have their server.
+        second = await ServerProcess.start("--no-browser", **{**folder, "XDG_DATA_HOME": str(tmp_path / "other")})
         assert second.base != first.base
         for server in (first, second):
             page = await server.guest().client.get("/")

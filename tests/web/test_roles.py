@@ -50,15 +50,39 @@ PLAYING: dict[str, tuple[Act, tuple[int, int, int, int]]] = {
     ),
     "leave seat 1": (lambda who, now: who.ask("DELETE", f"/tables/{now['id']}/seats/1"), (409, 403, 403, 401)),
     "stand in for seat 2": (
-        lambda who, now: who.ask("PUT", f"/tables/{now['id']}/seats/2/bot", {"level": "random"}),
+        lambda who, now: who.ask("PUT", f"/tables/{now['id']}/seats/2/bot", {}),
         (409, 200, 403, 401),
     ),
+    "choose the stand-in for seat 2": (
+        lambda who, now: who.ask("PUT", f"/tables/{now['id']}/seats/2/bot", {"level": "random"}),
+        (403, 200, 403, 401),
+    ),
+    "give up in seat 1": (
+        lambda who, now: who.ask("PUT", f"/tables/{now['id']}/seats/1/giving-up"),
+        (200, 403, 403, 401),
+    ),
+    "play on in seat 1": (
+        lambda who, now: who.ask("DELETE", f"/tables/{now['id']}/seats/1/giving-up"),
+        (200, 403, 403, 401),
+    ),
+    "remove seat 2": (lambda who, now: who.ask("DELETE", f"/tables/{now['id']}/open-seats/2"), (409, 403, 403, 401)),
+    "start": (lambda who, now: who.ask("POST", f"/tables/{now['id']}/start", {}), (409, 403, 403, 401)),
+    "forget": (lambda who, now: who.ask("DELETE", f"/tables/mine/{now['id']}"), (409, 409, 409, 401)),
     "take seat 1 back": (lambda who, now: who.ask("DELETE", f"/tables/{now['id']}/seats/1/bot"), (200, 403, 403, 401)),
     "react in seat 1": (
         lambda who, now: who.ask("POST", f"/tables/{now['id']}/seats/1/reactions", {"reaction": "bravo"}),
         (204, 403, 403, 401),
     ),
     "rematch": (lambda who, now: who.ask("POST", f"/tables/{now['id']}/rematch"), (409, 409, 403, 401)),
+    "continue": (
+        lambda who, now: who.ask(
+            "POST",
+            f"/tables/{now['id']}/continue",
+            {"ply": 3, "seat": 2, "level": "random", "name": "X"},
+            headers=key(),
+        ),
+        (201, 201, 201, 401),
+    ),
     "look": (lambda who, now: who.ask("GET", f"/tables/{now['id']}"), (200, 200, 200, 200)),
     "position": (lambda who, now: who.ask("GET", f"/tables/{now['id']}/positions/0"), (200, 200, 200, 200)),
     "why not": (
@@ -66,11 +90,16 @@ PLAYING: dict[str, tuple[Act, tuple[int, int, int, int]]] = {
         (200, 200, 200, 200),
     ),
     "record": (lambda who, now: who.ask("GET", f"/tables/{now['id']}/record"), (200, 200, 200, 200)),
-    "picture": (lambda who, now: who.ask("GET", f"/tables/{now['id']}/qr.svg"), (200, 200, 200, 200)),
+    "picture": (lambda who, now: who.ask("GET", f"/tables/{now['id']}/qr.svg"), (200, 200, 200, 401)),
     "list mine": (lambda who, _: who.ask("GET", "/tables/mine"), (200, 200, 200, 200)),
     "list public": (lambda who, _: who.ask("GET", "/tables/public"), (200, 200, 200, 200)),
     "games": (lambda who, _: who.ask("GET", "/games"), (200, 200, 200, 200)),
+    "live": (lambda who, _: who.ask("GET", "/live"), (200, 200, 200, 200)),
+    "ready": (lambda who, _: who.ask("GET", "/ready"), (200, 200, 200, 200)),
     "health": (lambda who, _: who.ask("GET", "/health"), (200, 200, 200, 200)),
+    "kept": (lambda who, _: who.ask("GET", "/kept"), (200, 200, 200, 200)),
+    "new invitation": (lambda who, now: who.ask("POST", f"/tables/{now['id']}/invitation"), (200, 403, 403, 401)),
+    "delete": (lambda who, now: who.ask("DELETE", f"/tables/{now['id']}"), (409, 403, 403, 401)),
 }
 WAITING: dict[str, tuple[Act, tuple[int, int, int, int]]] = {
     "new table": (
@@ -97,9 +126,29 @@ WAITING: dict[str, tuple[Act, tuple[int, int, int, int]]] = {
         lambda who, now: who.ask("PUT", f"/tables/{now['id']}/seats/2/bot", {"level": "random"}),
         (200, 403, 403, 401),
     ),
+    "start with bots": (
+        lambda who, now: who.ask("POST", f"/tables/{now['id']}/start", {"level": "random"}),
+        (200, 403, 403, 401),
+    ),
+    "remove the open seat": (
+        lambda who, now: who.ask("DELETE", f"/tables/{now['id']}/open-seats/2"),
+        (200, 403, 403, 401),
+    ),
+    "give up": (lambda who, now: who.ask("PUT", f"/tables/{now['id']}/seats/1/giving-up"), (409, 403, 403, 401)),
+    "new invitation": (lambda who, now: who.ask("POST", f"/tables/{now['id']}/invitation"), (200, 403, 403, 401)),
+    "delete": (lambda who, now: who.ask("DELETE", f"/tables/{now['id']}"), (204, 403, 403, 401)),
     "clear the owner's seat": (
         lambda who, now: who.ask("DELETE", f"/tables/{now['id']}/seats/1"),
         (200, 403, 403, 401),
+    ),
+    "continue": (
+        lambda who, now: who.ask(
+            "POST",
+            f"/tables/{now['id']}/continue",
+            {"ply": 0, "seat": 1, "level": "random", "name": "X"},
+            headers=key(),
+        ),
+        (409, 409, 409, 401),
     ),
     "move": (
         lambda who, now: who.ask(
@@ -157,6 +206,34 @@ async def test_the_invitation_is_told_to_those_who_sit_there(server: LocalServer
     assert told == [table["invite"], table["invite"], None, None]
     everything = (await who["watcher"].ask("GET", f"/tables/{table['id']}")).text
     assert table["invite"] not in everything
+
+
+async def test_an_old_invitation_lets_nobody_sit_down(server: LocalServer) -> None:
+    who = await people(server)
+    table = await who["owner"].create(TWO)
+    renewed = (await who["owner"].ask("POST", f"/tables/{table['id']}/invitation")).json()
+    refused = await who["other"].sit(table, 2, "Ben")
+    assert (refused.status_code, refused.json()["code"]) == (403, "wrong-invite")
+    assert (await who["other"].sit(renewed, 2, "Ben")).status_code == 200
+
+
+async def test_those_who_follow_a_table_hear_that_it_was_deleted(server: LocalServer) -> None:
+    who = await people(server)
+    table = await who["owner"].create(TWO)
+    async with who["watcher"].follow(table["id"]) as stream:
+        seen = await anext(stream)
+        assert (await who["owner"].ask("DELETE", f"/tables/{table['id']}")).status_code == 204
+        names = [event.name async for event in stream]
+    assert names[-1] == "deleted"
+    # Whoever was away at that moment hears it when they come back; to others there is no such table.
+    async with who["watcher"].follow(table["id"], seen.id) as stream:
+        assert [event.name async for event in stream] == ["deleted"]
+    assert (await who["watcher"].ask("GET", f"/tables/{table['id']}/stream")).status_code == 404
+    assert (await who["owner"].ask("GET", f"/tables/{table['id']}")).status_code == 404
+
+
+async def test_how_long_tables_are_kept(server: LocalServer) -> None:
+    assert (await server.stranger().ask("GET", "/kept")).json() == {"unfinished": 90, "finished": 0}
 
 
 async def test_a_stream_tells_no_secret(server: LocalServer) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import socket
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +13,7 @@ import pytest
 from comares.web.limits import Buckets
 from comares.web.server import listen
 from comares.web.settings import WebSettings
-from tests.web.serving import PAIR, TABLE_OF_FIVE, Guest, LocalServer, serving
+from tests.web.serving import PAIR, TABLE_OF_FIVE, Guest, LocalServer, serving, until
 
 pytestmark = pytest.mark.anyio
 
@@ -148,13 +147,6 @@ def connect(server: LocalServer, table: str) -> socket.socket:
     connection.connect((host, int(port)))
     connection.sendall(f"GET /api/tables/{table}/stream HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
     return connection
-
-
-async def until(condition: Callable[[], bool]) -> None:
-    """Wait until a condition holds, but not forever."""
-    async with asyncio.timeout(120):
-        while not condition():
-            await asyncio.sleep(0.02)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux gives up peers that take nothing")

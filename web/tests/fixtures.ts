@@ -9,6 +9,7 @@ export const seat = (number: number, more: Partial<Seat> = {}): Seat => ({
   level: null,
   bot: null,
   stand_in: false,
+  left: false,
   holder: `holder-${number}`,
   online: true,
   ...more,
@@ -18,7 +19,7 @@ export const position = (more: Partial<Position> = {}): Position => ({
   ply: 1,
   view: { game: "rollwrite", players: ["Ani", "Ben"] } as Position["view"],
   to_move: 1,
-  choices: [{ token: "stop", do: "stop", next_seat: null, passes: null }],
+  choices: [{ token: "stop", do: "stop", rolls: false, next_seat: null, passes: null }],
   undo: null,
   rollers: [],
   winners: [],
@@ -47,8 +48,10 @@ export const tableState = (more: Partial<TableState> = {}): TableState => ({
   seats: [seat(1), seat(2)],
   status: "playing",
   position: position(),
+  giving_up: [],
   log: [entry(1)],
   rematch: null,
+  origin: null,
   ...more,
 });
 
@@ -64,6 +67,7 @@ export const update = (version: number, more: Partial<Update> = {}): Update => (
   position: position({ ply: 2, to_move: 2 }),
   taken_back: 0,
   entries: [],
+  giving_up: [],
   rematch: null,
   ...more,
 });

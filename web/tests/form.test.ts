@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GameFacts, GameOption } from "../src/lib/messages";
-import { Form } from "../src/pages/newtable/form.svelte";
+import { Form, type Preset } from "../src/pages/newtable/form.svelte";
 
 const option = (
   name: string,
@@ -22,7 +22,9 @@ const game: GameFacts = {
   least: 1,
   most: 5,
   minutes: 30,
-  bots: ["random", "player", "master"].map((name) => ({ name, title: name })),
+  bots: ["random", "player", "master"].map((name) => ({ name, title: name, about: null })),
+  strongest: "master",
+  imaginary: [1, 2],
   options: [
     option("virtual", "int", { 1: [[2, 3, 4], 2], 2: [[1], 1], 3: [[0], 0] }),
     option("versus", "bool", { 1: [[false, true], false], 2: [[false], false], 3: [[false], false] }),
@@ -30,9 +32,11 @@ const game: GameFacts = {
   ],
 };
 
+const newForm = (preset: Preset, me = "Ani"): Form => new Form(game, preset, me, "player", "Guest");
+
 describe("a new table", () => {
   it("with friends has open seats", () => {
-    const form = new Form(game, "friends", "Ani");
+    const form = newForm("friends");
     expect(form.table()).toEqual({
       game: "rollwrite",
       seats: [{ kind: "me", name: "Ani" }, { kind: "open" }, { kind: "open" }],
@@ -43,7 +47,7 @@ describe("a new table", () => {
   });
 
   it("on a shared screen needs names", () => {
-    const form = new Form(game, "screen", "Ani");
+    const form = newForm("screen");
     expect(form.nameless).toEqual([1]);
     form.seats[1]!.name = " Ben ";
     expect(form.nameless).toEqual([]);
@@ -51,14 +55,14 @@ describe("a new table", () => {
   });
 
   it("has only the options for its number of players", () => {
-    const form = new Form(game, "solo", "Ani");
+    const form = newForm("solo");
     expect(form.fields.map((field) => field.option.name)).toEqual(["virtual", "versus", "sheet"]);
     form.players = 3;
     expect(form.fields.map((field) => field.option.name)).toEqual(["sheet"]);
   });
 
   it("sends what differs from the default, and drops what is no longer possible", () => {
-    const form = new Form(game, "solo", "Ani");
+    const form = newForm("solo");
     form.chosen = { virtual: 4, versus: true, sheet: "STC/PGA" };
     expect(form.table().options).toEqual({ virtual: 4, versus: true, sheet: "STC/PGA" });
     form.chosen.versus = false;
@@ -70,20 +74,32 @@ describe("a new table", () => {
     expect(form.table().options).toEqual({});
   });
 
-  it("names the level of each bot", () => {
-    const form = new Form(game, "solo", "Ani");
+  it("has bots of one strength, and asks for it only if there are any", () => {
+    const form = newForm("solo");
     form.players = 3;
+    expect(form.hasBots).toBe(false);
     form.seats[1]!.kind = "bot";
     form.seats[2]!.kind = "bot";
-    form.seats[2]!.level = "master";
+    expect(form.hasBots).toBe(true);
+    form.level = "master";
     expect(form.table().seats.slice(1)).toEqual([
-      { kind: "bot", level: "player" },
+      { kind: "bot", level: "master" },
       { kind: "bot", level: "master" },
     ]);
   });
 
+  it("alone needs no name", () => {
+    const form = newForm("solo", "");
+    expect(form.nameless).toEqual([]);
+    expect(form.table().seats).toEqual([{ kind: "me", name: "Guest" }]);
+    form.players = 2;
+    expect(form.nameless).toEqual([0, 1]);
+    form.seats[1]!.kind = "bot";
+    expect(form.nameless).toEqual([]);
+  });
+
   it("never has two seats for me", () => {
-    const form = new Form(game, "solo", "Ani");
+    const form = newForm("solo");
     form.players = 4;
     expect(form.seats.map((one) => one.kind)).toEqual(["me", "person", "person", "person"]);
   });

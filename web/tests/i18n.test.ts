@@ -1,5 +1,16 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { reasonText, language, preferredLanguage, say, sentence, setLanguage, t, useTexts, type Key } from "../src/lib/i18n.svelte";
+import {
+  addressTo,
+  reasonText,
+  language,
+  preferredLanguage,
+  say,
+  sentence,
+  setLanguage,
+  t,
+  useTexts,
+  type Key,
+} from "../src/lib/i18n.svelte";
 import { writeCookie, readCookie } from "../src/lib/cookies";
 import { entryText } from "../src/lib/log";
 import { entry } from "./fixtures";
@@ -54,6 +65,40 @@ describe("texts", () => {
     const happened = entry(1, { say: did, also: [{ key: "x.done", data: garden }] });
     expect(entryText(happened)).toBe("Ani builds a garden. The garden is complete.");
     expect(entryText({ ...happened, also: [] })).toBe("Ani builds a garden.");
+  });
+});
+
+describe("texts for the only person at a table", () => {
+  const addressed = {
+    ...texts,
+    you: "You",
+    "x.did": "{who:{who} builds|you build} a {kind}; {name:{name} pays|you pay}",
+    "x.turn": "{name:{name}, build|Build} your {kind}.",
+    "x.of": "{name:{name}’s|Your} garden",
+  };
+  const kind = { key: "kind.G", data: {} };
+
+  afterEach(() => addressTo(null));
+
+  it("call them you, and others by name", () => {
+    useTexts("en", addressed);
+    const did = { key: "x.did", data: { who: "Ani", name: "Ben", kind } };
+    expect(say(did)).toBe("Ani builds a garden; Ben pays");
+    addressTo("Ani");
+    expect(say(did)).toBe("you build a garden; Ben pays");
+    expect(say({ ...did, data: { who: "Ben", name: "Ani", kind } })).toBe("Ben builds a garden; you pay");
+    expect(entryText(entry(1, { say: did }))).toBe("You build a garden; Ben pays.");
+    expect([say("Ani"), say("Ben")]).toEqual(["You", "Ben"]);
+    expect(t(key("x.turn"), { name: say("Ani"), kind })).toBe("Build your garden.");
+    expect(t(key("x.turn"), { name: say("Ben"), kind })).toBe("Ben, build your garden.");
+    expect(t(key("x.plain"), { name: "Ani", kind })).toBe("Ani builds garden");
+  });
+
+  it("take names for nothing else", () => {
+    useTexts("en", addressed);
+    addressTo("Ani");
+    expect(t(key("x.turn"), { name: "Ben", kind: "Ani" })).toBe("Ben, build your Ani.");
+    expect(t(key("x.of"), { name: "{name}|$&" })).toBe("{name}|$&’s garden");
   });
 });
 

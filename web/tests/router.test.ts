@@ -1,11 +1,13 @@
 import { describe, expect, it, vi } from "vitest";
-import { followLink, navigate, parse, tablePath } from "../src/lib/router";
+import { followLink, momentPath, navigate, parse, tablePath } from "../src/lib/router";
 
 describe("routes", () => {
   it("are home, a table, and everything else", () => {
     expect(parse("/")).toEqual({ page: "home" });
-    expect(parse("/t/aB_-9")).toEqual({ page: "table", id: "aB_-9", invite: null });
-    expect(parse("/t/aB_-9/secret")).toEqual({ page: "table", id: "aB_-9", invite: "secret" });
+    expect(parse("/t/aB_-9")).toEqual({ page: "table", id: "aB_-9", invite: null, at: null });
+    expect(parse("/t/aB_-9/secret")).toEqual({ page: "table", id: "aB_-9", invite: "secret", at: null });
+    expect(parse("/t/aB_-9/at/17")).toEqual({ page: "table", id: "aB_-9", invite: null, at: 17 });
+    expect(parse("/t/aB_-9/at/soon")).toEqual({ page: "notFound" });
     expect(parse("/t/")).toEqual({ page: "notFound" });
     expect(parse("/t/a/b/c")).toEqual({ page: "notFound" });
     expect(parse("/elsewhere")).toEqual({ page: "notFound" });
@@ -16,6 +18,7 @@ describe("routes", () => {
       const route = parse(path);
       expect(route.page === "table" && tablePath(route.id, route.invite)).toBe(path);
     }
+    expect(parse(momentPath("abc", 17))).toMatchObject({ id: "abc", at: 17 });
   });
 
   it("change without reloading the page", () => {

@@ -1,24 +1,27 @@
 import { describe, expect, it } from "vitest";
-import { soundOf } from "../src/lib/sounds";
+import { soundsOf } from "../src/lib/sounds";
 import { entry, position, tableState } from "./fixtures";
 
 const before = tableState({ version: 5, log: [entry(1)], position: position({ to_move: 2 }) });
 const after = (more: Parameters<typeof tableState>[0]) => tableState({ version: 6, position: position({ to_move: 2 }), ...more });
 
-describe("the sound of a change", () => {
-  it("is silence if nothing happened", () => {
-    expect(soundOf(before, before, true)).toBeNull();
-    expect(soundOf(before, after({ log: [entry(1)] }), false)).toBeNull();
+describe("the sounds of a change", () => {
+  it("are silence if nothing happened", () => {
+    expect(soundsOf(before, before, true)).toEqual({ first: null, then: null });
+    expect(soundsOf(before, after({ log: [entry(1)] }), false)).toEqual({ first: null, then: null });
   });
 
-  it("matches what happened", () => {
-    expect(soundOf(before, after({ log: [entry(1), entry(2)] }), false)).toBe("place");
-    expect(soundOf(before, after({ log: [entry(1), entry(2), entry(3, { by: "chance" })] }), false)).toBe("roll");
+  it("match what happened", () => {
+    expect(soundsOf(before, after({ log: [entry(1), entry(2)] }), false)).toEqual({ first: null, then: "place" });
+    const rolled = after({ log: [entry(1), entry(2), entry(3, { by: "chance" })] });
+    expect(soundsOf(before, rolled, false)).toEqual({ first: "roll", then: null });
   });
 
-  it("announces our turn and the end of the game", () => {
+  it("announce our turn and the end of the game once the dice lie still", () => {
     const mine = { log: [entry(1), entry(2)], position: position({ to_move: 1 }) };
-    expect(soundOf(before, after(mine), true)).toBe("turn");
-    expect(soundOf(before, after({ ...mine, status: "finished" }), false)).toBe("over");
+    expect(soundsOf(before, after(mine), true)).toEqual({ first: null, then: "turn" });
+    expect(soundsOf(before, after({ ...mine, status: "finished" }), false)).toEqual({ first: null, then: "over" });
+    const rolled = { ...mine, log: [...mine.log, entry(3, { by: "chance" })] };
+    expect(soundsOf(before, after(rolled), true)).toEqual({ first: "roll", then: "turn" });
   });
 });

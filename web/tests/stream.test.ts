@@ -30,6 +30,8 @@ function listener(version: number | null = null): Listener & { states: string[] 
     update: vi.fn(),
     presence: vi.fn(),
     reaction: vi.fn(),
+    invitation: vi.fn(),
+    deleted: vi.fn(),
     connection: (state) => states.push(state),
     version: () => version,
   };
@@ -56,6 +58,9 @@ describe("a stream", () => {
     last().onopen?.();
     last().say("update", update(6));
     last().say("presence", { online: ["x"], away: {} });
+    last().say("invitation", {});
+    last().say("deleted", {});
+    expect([heard.invitation, heard.deleted].every((told) => vi.mocked(told).mock.calls.length === 1)).toBe(true);
     expect(heard.update).toHaveBeenCalledWith(update(6));
     expect(heard.presence).toHaveBeenCalledWith({ online: ["x"], away: {} });
     expect(heard.states).toEqual(["connecting", "live"]);

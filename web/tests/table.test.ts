@@ -37,6 +37,14 @@ describe("the model of a table", () => {
     expect(model(undefined, snapshot({ seats: bots })).playsWithOthers).toBe(false);
   });
 
+  it("knows whether we are the only person at the table", () => {
+    const bots = [seat(1), seat(2, { kind: "bot", holder: null })];
+    expect(model(undefined, snapshot({ seats: bots })).onlyPerson).toBe(seat(1).name);
+    expect(model(undefined, snapshot({ seats: bots }, "holder-9")).onlyPerson).toBeNull();
+    expect(model(undefined, snapshot({ seats: [...bots, seat(3, { kind: "open", holder: null, name: null })] })).onlyPerson).toBeNull();
+    expect(model().onlyPerson).toBeNull();
+  });
+
   it("has no choices when somebody else is to move, or for a spectator", () => {
     expect(model(undefined, snapshot({ position: position({ to_move: 2 }) })).choices).toEqual([]);
     expect(model(undefined, snapshot({}, "holder-9")).choices).toEqual([]);

@@ -34,7 +34,9 @@ export function chunkOf(id: string, graph: Graph): string | null {
   const games = (graph.getModuleInfo(GAMES)?.dynamicallyImportedIds ?? []).filter((game) => game !== PLAIN);
   const users = games.filter((game) => closure(game, graph).has(id));
   if (!users.length) return closure(PLAIN, graph).has(id) ? "plain" : null;
-  if (users.length === games.length || id.startsWith(`${SOURCES}/look/`)) return "frame";
+  // What several games share with the plain table is no game's own, either.
+  const isCommon = users.length > 1 && closure(PLAIN, graph).has(id);
+  if (users.length === games.length || isCommon || id.startsWith(`${SOURCES}/look/`)) return "frame";
   return users.map((game) => game.split("/").at(-2)).join("-");
 }
 

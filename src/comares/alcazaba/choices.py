@@ -1,7 +1,7 @@
 """The choices of the player to move in Alcazaba and their effects, as plain data.
 
 Points are those of the next scoring, as if it came right after the choice. Seats count from 1. Throwing again, placing
-a marker and naming the Caliph are the same as in the basic game.
+a marker and naming the Caliph are the same as in the basic game; so is ``rolls``.
 """
 
 from __future__ import annotations
@@ -26,12 +26,13 @@ from comares.alcazaba.codes import (
 )
 from comares.alcazaba.moves import decode
 from comares.alcazaba.notation import write
-from comares.alcazaba.rules import apply_unchecked, legal, x_of, y_of
+from comares.alcazaba.rules import apply_unchecked, legal, to_move, x_of, y_of
 from comares.alcazaba.scoring import measure_wall, tiles_of
 from comares.alcazaba.state import State
 from comares.alcazaba.walls import Corner, line, longest_wall
 from comares.core.kinds import KINDS
 from comares.core.places import share
+from comares.core.protocol import CHANCE
 from comares.dicegame.choices import CaliphChoice, PlaceChoice, ThrowChoice, place, throw
 
 DIRK = 2
@@ -67,6 +68,7 @@ class StoreChoice(Outlook):
 
     token: str
     do: Literal["store"]
+    rolls: bool
     tile: str
     x: int
     y: int
@@ -77,6 +79,7 @@ class BuildChoice(Outlook):
 
     token: str
     do: Literal["build", "rebuild"]
+    rolls: bool
     tile: str
     x: int
     y: int
@@ -87,6 +90,7 @@ class SwapChoice(Outlook):
 
     token: str
     do: Literal["swap"]
+    rolls: bool
     tile: str
     replaced: str
     x: int
@@ -107,6 +111,7 @@ class TakeChoice(TypedDict):
 
     token: str
     do: Literal["take"]
+    rolls: bool
     tile: str
     rooms: list[Room]
     """Where it can then be built."""
@@ -117,6 +122,7 @@ class ChipChoice(TypedDict):
 
     token: str
     do: Literal["chip"]
+    rolls: bool
 
 
 class ReserveChoice(TypedDict):
@@ -124,6 +130,7 @@ class ReserveChoice(TypedDict):
 
     token: str
     do: Literal["reserve"]
+    rolls: bool
     tile: str
 
 
@@ -132,6 +139,7 @@ class DirkChoice(TypedDict):
 
     token: str
     do: Literal["dirk"]
+    rolls: bool
     tile: str
     was: int
     """Tiles of this kind that Dirk has."""
@@ -164,7 +172,7 @@ def choices(state: State) -> list[Choice]:
 def choice(state: State, action: int) -> Choice:
     """Return one choice, except throwing again."""
     if action < PLACE + 6:
-        return place(state.board, action - PLACE)
+        return place(state.board, action - PLACE, is_chance(after(state, action)))
     token = write(decode(action, state.variant.names))
     if action >= BUILD:
         return build(state, action, token, (action - BUILD) // PLACES, (action - BUILD) % PLACES)
@@ -177,12 +185,14 @@ def choice(state: State, action: int) -> Choice:
     if action >= TAKE_TILE:
         return take(state, action, token)
     if action == TAKE_CHIP:
-        return {"token": token, "do": "chip"}
+        return {"token": token, "do": "chip", "rolls": is_chance(after(state, action))}
     if action == RESERVE:
-        return {"token": token, "do": "reserve", "tile": state.variant.names[state.taken]}
+        tile = state.variant.names[state.taken]
+        return {"token": token, "do": "reserve", "rolls": is_chance(after(state, action)), "tile": tile}
     if action == GIVE:
-        return give(state, token)
-    return {"token": token, "do": "caliph", "seat": action - CALIPH + 1}
+        return give(state, action, token)
+    rolls = is_chance(after(state, action))
+    return {"token": token, "do": "caliph", "rolls": rolls, "seat": action - CALIPH + 1}
 
 
 def after(state: State, action: int) -> State:
@@ -192,45 +202,56 @@ def after(state: State, action: int) -> State:
     return played
 
 
+def is_chance(state: State) -> bool:
+    """Return whether dice are thrown or tiles drawn next."""
+    return to_move(state) == CHANCE
+
+
 # ---- Tiles ----
 
 
 def build(state: State, action: int, token: str, tile: int, spot: int) -> BuildChoice:
     """Return the effect of building a tile."""
+    built = after(state, action)
     return {
         "token": token,
         "do": "build" if action < BUILD else "rebuild",
+        "rolls": is_chance(built),
         "tile": state.variant.names[tile],
         "x": x_of(spot),
         "y": y_of(spot),
-        **outlook(state, action, [tile]),
+        **outlook(state, built, [tile]),
     }
 
 
 def store(state: State, action: int, token: str) -> StoreChoice:
     """Return the effect of removing a tile."""
     tile = action - STORE
+    built = after(state, action)
     return {
         "token": token,
         "do": "store",
+        "rolls": is_chance(built),
         "tile": state.variant.names[tile],
         "x": state.x[tile],
         "y": state.y[tile],
-        **outlook(state, action, [tile]),
+        **outlook(state, built, [tile]),
     }
 
 
 def swap(state: State, action: int, token: str) -> SwapChoice:
     """Return the effect of exchanging a tile."""
     tile, replaced = divmod(action - SWAP, 64)
+    built = after(state, action)
     return {
         "token": token,
         "do": "swap",
+        "rolls": is_chance(built),
         "tile": state.variant.names[tile],
         "replaced": state.variant.names[replaced],
         "x": state.x[replaced],
         "y": state.y[replaced],
-        **outlook(state, action, [tile, replaced]),
+        **outlook(state, built, [tile, replaced]),
     }
 
 
@@ -241,6 +262,7 @@ def take(state: State, action: int, token: str) -> TakeChoice:
     return {
         "token": token,
         "do": "take",
+        "rolls": is_chance(taken),
         "tile": state.variant.names[action - TAKE_TILE],
         "rooms": [room(taken, spot) for spot in spots],
     }
@@ -252,7 +274,7 @@ def room(taken: State, action: int) -> Room:
     return {"x": x_of(spot), "y": y_of(spot), "wall": wall_of(after(taken, action), taken.seat)}
 
 
-def give(state: State, token: str) -> DirkChoice:
+def give(state: State, action: int, token: str) -> DirkChoice:
     """Return the effect on the player of giving the tile just taken to Dirk."""
     kind = state.variant.kind[state.taken]
     counts = counts_of(state, kind)
@@ -260,6 +282,7 @@ def give(state: State, token: str) -> DirkChoice:
     return {
         "token": token,
         "do": "dirk",
+        "rolls": is_chance(after(state, action)),
         "tile": state.variant.names[state.taken],
         "was": counts[DIRK],
         "points_was": worth(state, kind, counts),
@@ -270,10 +293,9 @@ def give(state: State, token: str) -> DirkChoice:
 # ---- Value ----
 
 
-def outlook(state: State, action: int, tiles: list[int]) -> Outlook:
+def outlook(state: State, built: State, tiles: list[int]) -> Outlook:
     """Return the value of the Alhambra after a choice; tiles to be added come first."""
     seat = state.seat
-    built = after(state, action)
     wall = longest_wall(built, seat)
     kinds = dict.fromkeys([state.variant.kind[tile] for tile in tiles])  # without duplicates
     return {

@@ -12,7 +12,7 @@ from comares.alcazaba.options import OPTIONS, PLAYERS, set_up
 from comares.alcazaba.playout import random_games
 from comares.alcazaba.scoring import scores, winners
 from comares.alcazaba.state import State
-from comares.alcazaba.view import View, view
+from comares.alcazaba.view import View, glance, view
 from comares.alcazaba.whynot import why_not
 from comares.core.protocol import DataTypes, Definition
 
@@ -32,6 +32,7 @@ GAME: Final[Definition[State]] = Definition(
     words=words,
     random_games=random_games,
     choices=choices,
+    glance=glance,
     data_types=DataTypes(View, Breakdown, Choice),
     position=position,
     minutes=60,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from comares.alcazaba.moves import (
@@ -51,6 +52,7 @@ def write(move: Move) -> str:
     return dicegame.write(move)
 
 
+@lru_cache(maxsize=4096)  # every throw of the dice is written and then read
 def read(token: str) -> Move:
     """Return the move for a token; raises ``ParseError`` if there is none. Tile names are checked by the set-up."""
     if token in WORDS:

@@ -24,6 +24,8 @@ from comares.drawing import KIND_COLOURS, SEAT_COLOURS, points_table
 View = dict[str, Any]
 
 STAR: Final = "★"
+DIRKS: Final = "†"
+"""The tile that Dirk takes next."""
 ON_RESERVE: Final = "×"
 """A marker on the reserve, which is out for this round."""
 MOST_REBUILDINGS: Final = 12
@@ -36,13 +38,15 @@ def draw(view: View, texts: Texts) -> RenderableType:
     """Draw the whole table: the round, the dice tracks with the tiles, the players, their Alhambras, the dice."""
     columns = view["columns"]
     height = max(len(column["tiles"]) + column["chip"] for column in columns)
-    lying = [[*map(tile_name, column["tiles"]), *[Text(STAR)] * column["chip"]] for column in columns]
+    lying = [[*tiles_in(column, view), *[Text(STAR)] * column["chip"]] for column in columns]
     rows = [[column[row] if row < len(column) else Text() for column in lying] for row in range(height)]
     palaces = [palace(view, seat, texts) for seat in view["seats"] if not seat["dirk"]]
-    board = Columns([dicegame.dice_tracks(view, texts, rows, width=5), players(view, texts)], padding=(0, 2))
+    width = 5 + len(DIRKS) if dirks_columns(view) else 5
+    board = Columns([dicegame.dice_tracks(view, texts, rows, width), players(view, texts)], padding=(0, 2))
     return Group(
         dicegame.head(view, texts),
         board,
+        dicegame.pays(view, texts, last=3),
         legend(view, texts),
         Columns(palaces, padding=(0, 3)),
         tray(view, texts),
@@ -52,6 +56,20 @@ def draw(view: View, texts: Texts) -> RenderableType:
 def tile_name(tile: str) -> Text:
     """Return the name of a tile in the colour of its kind."""
     return Text(tile, style=f"bold {KIND_COLOURS[tile[0]]}")
+
+
+def tiles_in(column: View, view: View) -> list[Text]:
+    """Return the tiles of a column, the lowest first; the one that Dirk takes next has his sign."""
+    tiles = [tile_name(tile) for tile in column["tiles"]]
+    if tiles and column["kind"] in dirks_columns(view):
+        tiles[0].append(DIRKS, "bold")
+    return tiles
+
+
+def dirks_columns(view: View) -> set[str]:
+    """Return the columns in which Dirk has a marker and will take the lowest tile that is left."""
+    dirk = len(view["seats"]) if view["seats"][-1]["dirk"] else None
+    return {column["kind"] for column in view["columns"] if dirk in column["markers"].values()}
 
 
 def tile_names(tiles: list[str]) -> Text:
@@ -70,6 +88,8 @@ def legend(view: View, texts: Texts) -> Text:
     if any(seat["rebuilt"] for seat in seats):
         signs.append((ON_RESERVE, "on-reserve", ""))
     meanings = [(sign, texts(f"alcazaba.sign.{name}"), style) for sign, name, style in signs]
+    if any(column["tiles"] and column["kind"] in dirks_columns(view) for column in view["columns"]):
+        meanings.append((DIRKS, texts("alcazaba.sign.dirk-next"), "bold"))
     if any(column["chip"] for column in view["columns"]):
         meanings.append((STAR, texts("dicegame.chip.start"), ""))
     return Text("   ").join(Text(sign, style=style).append(f" {word}", "dim") for sign, word, style in meanings)

@@ -5,10 +5,11 @@ from comares.core.bits cimport u64
 from comares.dicegame.board cimport Board
 from comares.dicegame.view cimport landing, markers_on, named, rolled, scoring_points
 
-cdef int FIRST_PLAYER, DICE, TURN, TAKE, SETTLE, NAME_CALIPH, LAID, NO_TILE, TILES
+cdef int LAST_SCORING, FIRST_PLAYER, DICE, TURN, TAKE, SETTLE, NAME_CALIPH, LAID, NO_TILE, TILES
 
 @cython.locals(board=Board)
 cpdef dict view(State state)
+cpdef dict glance(State state)
 cdef list names_of(State state, u64 tiles)
 cdef dict column_view(State state, int kind)
 cdef dict seat_view(State state, int seat)

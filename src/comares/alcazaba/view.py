@@ -28,6 +28,7 @@ from comares.core.kinds import KINDS
 from comares.dicegame.moves import letters
 from comares.dicegame.view import landing, markers_on, named, rolled, scoring_points
 
+LAST_SCORING: Final = 3
 PHASES: Final = {
     FIRST_PLAYER: "first-player",
     STACK: "stack",
@@ -40,6 +41,8 @@ PHASES: Final = {
     NAME_CALIPH: "caliph",
     OVER: "over",
 }
+REWARDS: Final = (TAKE, SETTLE, NAME_CALIPH)
+"""The phases in which rewards are given out."""
 
 
 class ColumnView(TypedDict):
@@ -99,8 +102,8 @@ class ScoringView(TypedDict):
     """Each seat's points for its longest outer wall."""
 
 
-class View(TypedDict):
-    """A position."""
+class Glance(TypedDict):
+    """A position at a glance."""
 
     phase: str
     seat: int | None
@@ -109,12 +112,17 @@ class View(TypedDict):
     """Who starts the round."""
     round: int
     rounds: int
+    dice: str
+    """The dice on the table, without those in the cup."""
+
+
+class View(Glance):
+    """A position."""
+
     column: str | None
     """The column whose rewards are being given out."""
     taken: str | None
     """The tile just taken, which has to go somewhere."""
-    dice: str
-    """The dice on the table, without those in the cup."""
     rolled: str
     """Which of them were thrown last."""
     thrown: int
@@ -130,6 +138,8 @@ class View(TypedDict):
     """The next scoring, 1 to 3; at the end, the last one."""
     scoring_points: list[list[int]]
     """The points of each kind in that scoring, for first place, second place and so on."""
+    final_points: list[list[int]]
+    """The same for the third scoring, the last one."""
     scorings: list[ScoringView]
     """The scorings so far."""
     scores: list[int]
@@ -137,17 +147,11 @@ class View(TypedDict):
 
 def view(state: State) -> View:
     """Return the position as plain data. Seats count from 1."""
-    rewards = state.phase in (TAKE, SETTLE, NAME_CALIPH)
     board = state.board
     return {
-        "phase": PHASES[state.phase],
-        "seat": state.seat + 1 if state.phase in (DICE, TURN) or rewards else None,
-        "caliph": state.caliph + 1 if state.phase != FIRST_PLAYER else None,
-        "round": state.round,
-        "rounds": ROUNDS,
-        "column": KINDS[state.column] if rewards else None,
+        **glance(state),
+        "column": KINDS[state.column] if state.phase in REWARDS else None,
         "taken": state.variant.names[state.taken] if state.taken != NO_TILE else None,
-        "dice": letters(board.dice),
         "rolled": letters(rolled(board)) if state.phase == TURN else "",
         "thrown": board.thrown if state.phase == DICE else 0,
         "throws": board.throws,
@@ -157,8 +161,21 @@ def view(state: State) -> View:
         "unseen": names_of(state, state.unseen),
         "scoring": scoring_ahead(state),
         "scoring_points": scoring_points(scoring_ahead(state)),
+        "final_points": scoring_points(LAST_SCORING),
         "scorings": [scoring_view(state, number) for number in range(1, scorings_done(state) + 1)],
         "scores": scores(state),
+    }
+
+
+def glance(state: State) -> Glance:
+    """Return the entries of a view that cost nothing."""
+    return {
+        "phase": PHASES[state.phase],
+        "seat": state.seat + 1 if state.phase in (DICE, TURN) or state.phase in REWARDS else None,
+        "caliph": state.caliph + 1 if state.phase != FIRST_PLAYER else None,
+        "round": state.round,
+        "rounds": ROUNDS,
+        "dice": letters(state.board.dice),
     }
 
 

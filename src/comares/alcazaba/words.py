@@ -56,6 +56,8 @@ def phrase(before: View, move: Move, after: View) -> Say:
 
 def consequences(before: View, after: View) -> list[Say]:
     """Describe the consequences of a move: tiles that went to the reserve or to Dirk, tiles left over, points."""
+    if dicegame.is_in_same_round(before, after):
+        return []
     lines = []
     for was, now in zip(before["seats"], after["seats"], strict=True):
         if before["phase"] == "take":

@@ -51,12 +51,28 @@ def at_tables(game: str, allowed: Collection[str]) -> list[str]:
     return [*own(game), *(name for name in others(game) if f"{game}.{name}" in allowed)]
 
 
+def strongest(game: str, allowed: Collection[str]) -> str:
+    """Return the strongest bot that may sit at tables; ours are compared with each other, those of others are not."""
+    ours = [*own(game)]
+    return ours[-1] if len(ours) > 1 else at_tables(game, allowed)[-1]
+
+
 def find(game: str, name: str) -> Bot[Any]:
     """Return a bot by its name."""
     maker = own(game).get(name) or others(game).get(name)
     if maker is None:
         raise SetupError("unknown-bot", name=name, bots=", ".join(names(game)))
     return maker()
+
+
+@cache
+def about(game: str, name: str) -> str | Say | None:
+    """Return a line on how a bot plays: the translation if it is one of ours, or its own ``about``."""
+    key = f"web.level-about.{name}"
+    if name in own(game) and key in english().templates:
+        return say(key)
+    found = getattr(find(game, name), "about", None)
+    return None if found is None else str(found)
 
 
 @cache

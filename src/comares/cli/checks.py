@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from ipaddress import ip_network
 from math import inf, isfinite
@@ -12,6 +13,10 @@ import typer
 from comares.bots import directory
 from comares.core import registry
 from comares.core.errors import SetupError
+
+DAYS = 36_500
+"""The most days that anything is kept for, a century; longer is for ever."""
+AGE = re.compile(r"([1-9][0-9]{0,4})([dw])")
 
 
 def between(least: int, most: float = inf) -> Callable[[typer.CallbackParam, float | None], float | None]:
@@ -51,6 +56,15 @@ def bots(written: str) -> str:
 def listed(written: str) -> list[str]:
     """Return what was written with commas between."""
     return [part.strip() for part in written.split(",") if part.strip()]
+
+
+def age(written: str) -> int:
+    """Return a number of days, written as days or weeks: ``90d``, ``12w``."""
+    found = AGE.fullmatch(written.strip())
+    days = int(found[1]) * {"d": 1, "w": 7}[found[2]] if found else 0
+    if not 1 <= days <= DAYS:
+        raise SetupError("age-malformed", value=written)
+    return days
 
 
 def base_url(url: str | None) -> str | None:

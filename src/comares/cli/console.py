@@ -3,18 +3,52 @@
 from __future__ import annotations
 
 import json
-from typing import Any, TextIO
+from typing import Any, Final, TextIO
 
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, ConsoleRenderable, RenderableType, RenderHook, RenderResult
+from rich.segment import Segment
 from rich.text import Text
 
 from comares.core.errors import ComaresError
 from comares.core.texts import Texts
 
 MANY = 24
+SYMBOLS: Final = {
+    **{code: 0x2400 + code for code in range(32) if chr(code) not in "\t\n"},
+    **dict.fromkeys(range(127, 160), 0xFFFD),
+}
+"""What control characters are shown as: in texts from files they could do anything to a terminal."""
 
-console = Console(highlight=False, emoji=False)
-complaints = Console(stderr=True, highlight=False, emoji=False)
+
+class Visible:
+    """Something to print, with its control characters as symbols."""
+
+    def __init__(self, content: RenderableType) -> None:
+        self.content = content
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        for segment in console.render(self.content, options):
+            text, style, control = segment
+            yield segment if control else Segment(text.translate(SYMBOLS), style)
+
+
+class NothingHidden(RenderHook):
+    """Makes everything that is printed visible."""
+
+    def process_renderables(self, renderables: list[ConsoleRenderable]) -> list[ConsoleRenderable]:
+        """Return what is to be printed."""
+        return [Visible(content) for content in renderables]
+
+
+def make_console(**options: Any) -> Console:
+    """Return a console that prints texts from anywhere safely."""
+    made = Console(highlight=False, emoji=False, **options)
+    made.push_render_hook(NothingHidden())
+    return made
+
+
+console = make_console()
+complaints = make_console(stderr=True)
 
 
 def print_json(data: object, to: TextIO | None = None) -> None:

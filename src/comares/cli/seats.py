@@ -26,7 +26,7 @@ class Seat:
 def parse_seats(written: str, game: str, texts: Texts) -> list[Seat]:
     """Parse ``3`` (you and bots), ``Ani,Ben,greedy`` (a bot's name is a bot) or ``Ani,Ben=greedy`` (a bot called Ben).
 
-    People without a name get the same one as in the browser rather than "you", because texts are in the third person.
+    People without a name get the same one as in the browser; where only one person plays, texts say "you".
     """
     if re.fullmatch("[0-9]{1,18}", written):
         check_number(int(written), game)

@@ -43,10 +43,22 @@ def register(app: typer.Typer, language: Texts) -> None:
         pace: Annotated[float, option("pace", "PACE", checks.between(0))] = Settings.pace,
         grace: Annotated[float, option("grace", "GRACE", checks.between(0))] = Settings.grace,
         bots: Annotated[str, option("bots", "BOTS", checks.bots)] = "",
+        keep_unfinished: Annotated[
+            int, option("keep-unfinished", "KEEP_UNFINISHED", checks.between(0, checks.DAYS))
+        ] = Settings.keep_unfinished,
+        keep_finished: Annotated[
+            int, option("keep-finished", "KEEP_FINISHED", checks.between(0, checks.DAYS))
+        ] = Settings.keep_finished,
         access_log: Annotated[bool, option("access-log", "ACCESS_LOG")] = WebSettings.access_log,
         browser: Annotated[bool, option("browser", "BROWSER")] = False,
     ) -> None:
-        tables = Settings(pace=pace, grace=grace, bots=tuple(checks.listed(bots)))
+        tables = Settings(
+            pace=pace,
+            grace=grace,
+            bots=tuple(checks.listed(bots)),
+            keep_unfinished=keep_unfinished,
+            keep_finished=keep_finished,
+        )
         if database is not None:
             tables = replace(tables, database=database)
         web = WebSettings(
@@ -60,7 +72,7 @@ def register(app: typer.Typer, language: Texts) -> None:
 
 def start_default(language: Texts, browser: bool) -> None:
     """Start the default, for those who did not ask for anything: a server on this computer, in the browser."""
-    start(HOST, [PORT, 0], Settings(), WebSettings(), language, browser=browser)
+    start(HOST, [PORT, 0], Settings(), WebSettings(), language, browser=browser, shows_running=True)
 
 
 def start(
@@ -72,9 +84,11 @@ def start(
     *,
     proxies: str = "",
     browser: bool,
+    shows_running: bool = False,
 ) -> None:
-    """Serve on the first free port until stopped."""
+    """Serve on the first free port until stopped; or show the server that already has these tables, if wanted."""
     try:
+        from comares.table.lock import ServerLock
         from comares.web.server import address_of, listen_on_first, serve
     except ModuleNotFoundError as error:
         package = (error.name or "").partition(".")[0]
@@ -84,17 +98,29 @@ def start(
 
     logging.basicConfig(level=logging.WARNING, format=FORMAT)
     logging.getLogger("comares").setLevel(logging.INFO)
-    listener = listen_on_first(host, ports, web.patience)
-    address = web.base_url or address_of(listener)
-
-    def ready() -> None:
-        console.print(language("cli.serve.ready", address=address), soft_wrap=True)
-        sys.stdout.flush()
+    try:
+        lock = ServerLock(tables.database)
+    except SetupError as taken:
+        address = str(taken.data["address"])
+        if not shows_running or not address:
+            raise
+        console.print(language("cli.serve.running", address=address), soft_wrap=True)
         if browser and has_screen():
-            # Opening a browser may take a while, or even last until it is closed.
-            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+            webbrowser.open(address)
+        return
+    with lock:
+        listener = listen_on_first(host, ports, web.patience)
+        address = web.base_url or address_of(listener)
 
-    serve(listener, tables, web, proxies, ready)
+        def ready() -> None:
+            lock.tell(address)
+            console.print(language("cli.serve.ready", address=address), soft_wrap=True)
+            sys.stdout.flush()
+            if browser and has_screen():
+                # Opening a browser may take a while, or even last until it is closed.
+                threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+        serve(listener, tables, web, proxies, ready)
 
 
 def has_screen() -> bool:

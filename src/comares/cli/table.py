@@ -17,11 +17,12 @@ from comares.bots import directory
 from comares.bots.budget import STANDARD
 from comares.bots.choosing import decide
 from comares.bots.protocol import Bot
+from comares.cli.ownscores import compared, earlier
 from comares.cli.terminals import terminal_of
 from comares.core.errors import ComaresError, IllegalMove
 from comares.core.game import Game
 from comares.core.rng import Rng
-from comares.core.say import in_words, told
+from comares.core.say import in_words, together, told
 from comares.core.sources import Typed
 from comares.core.texts import Texts
 
@@ -49,7 +50,8 @@ class Table:
         file: Path | None = None,
     ) -> None:
         self.game = game
-        self.texts = texts
+        people = [name for name, bot in zip(game.setup.players, bots, strict=True) if bot is None]
+        self.texts = texts.addressed_to(people[0]) if len(people) == 1 else texts
         self.console = console
         self.file = file
         self.ask_dice = ask_dice
@@ -75,9 +77,25 @@ class Table:
         view = self.game.view()
         self.console.print(self.drawing.draw(view, self.texts))
         self.console.print(self.drawing.result(view, self.game.breakdown(), self.texts))
-        winners = [in_words(self.words.name_of(view, seat), self.texts) for seat in self.game.winners()]
-        self.say("cli.play.winners", names=", ".join(winners), n=len(winners))
+        points = self.game.scores()
+        if len(points) > 1:
+            self.name_winners(view)
+        else:
+            self.tell_points(points[0])
         self.save()
+
+    def name_winners(self, view: dict[str, Any]) -> None:
+        """Say who won, or who shares the victory."""
+        winners = [self.words.name_of(view, seat) for seat in self.game.winners()]
+        first = next((name for name in winners if name == self.texts.reader), winners[0])
+        names = in_words(together(winners), self.texts)
+        self.say("cli.play.winners", names=names, name=in_words(first, self.texts), n=len(winners))
+
+    def tell_points(self, points: int) -> None:
+        """Say how many points somebody has who played alone, and how that compares with their earlier games."""
+        self.say("cli.play.alone", n=points)
+        if not self.keep() and self.file:
+            self.console.print(compared(points, earlier(self.file), self.texts), markup=False, soft_wrap=True)
 
     def next_move(self) -> None:
         """Let the next player, or chance, act."""
@@ -102,9 +120,9 @@ class Table:
         step = self.game.play(token)
         after = self.game.view(legal=False)
         said = told(self.words.who(before), self.words.phrase(before, step.move, after)).in_words(self.texts)
-        self.console.print(Text(f"  {said}", style="dim"))
+        self.console.print(Text(f"  {sentence(said)}", style="dim"))
         for line in self.words.consequences(before, after):
-            self.console.print(Text(f"    {line.in_words(self.texts)}"))
+            self.console.print(Text(f"    {sentence(line.in_words(self.texts))}"))
 
     # ---- People decide ----
 
@@ -286,6 +304,11 @@ class Table:
         """Print what is wrong with what a person typed."""
         reason = error.message(self.texts)
         self.console.print(Text(f"  {reason}", style="red" if isinstance(error, IllegalMove) else "yellow"))
+
+
+def sentence(text: str) -> str:
+    """Return a text with a capital first letter."""
+    return text[:1].upper() + text[1:]
 
 
 def typed_by_people(token: str) -> str:

@@ -12,4 +12,6 @@ class Plain(TypedDict):
 
     token: str
     do: Literal[""]
+    rolls: bool
+    """Whether chance moves right after it, which makes it final."""
     say: Say

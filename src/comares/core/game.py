@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal
 from comares.core import position, registry
 from comares.core.choices import Plain
 from comares.core.errors import ComaresError, IllegalMove, ParseError, SetupError, shortened
+from comares.core.lazy_view import LazyView
 from comares.core.moves import Move, from_data
 from comares.core.protocol import CHANCE, NOBODY, Definition, S, Setup, Tags
 from comares.core.record import write
@@ -117,8 +118,8 @@ class Game(Generic[S]):  # noqa: PLW1641  (mutable, so not hashable)
         """Return a choice in words: what the game says about the move if it is made."""
         after = self.copy()
         move = after.play(token).move
-        words = self.definition.words
-        return {"token": token, "do": "", "say": words.phrase(self.view(legal=False), move, after.view(legal=False))}
+        said = self.definition.words.phrase(self.view(legal=False), move, after.view(legal=False))
+        return {"token": token, "do": "", "rolls": after.to_move == "chance", "say": said}
 
     def scores(self) -> list[int]:
         """Return the points of each seat that scores, as if the game ended here."""
@@ -141,6 +142,14 @@ class Game(Generic[S]):  # noqa: PLW1641  (mutable, so not hashable)
             **({"legal": self.legal()} if legal else {}),
             **self.definition.view(self.state),
         }
+
+    def lazy_view(self) -> LazyView:
+        """Return the position like ``view(legal=False)``, but make most of it only when it is asked for."""
+        definition, state = self.definition, self.state  # which no later move changes
+        about = {"game": definition.name, "players": list(self.setup.players), "to_move": self.to_move}
+        if definition.glance is None:
+            return LazyView({**about, **definition.view(state)}, dict)
+        return LazyView({**about, **definition.glance(state)}, lambda: definition.view(state))
 
     # ---- Playing ----
 

@@ -202,9 +202,12 @@ class Definition(Generic[S]):
     choices: Callable[[S], Sequence[Mapping[str, Any]]] | None = None
     """The choices of the player to move and their effects, as plain data.
 
-    Each has at least its ``token`` and its type, ``do``. ``None`` if words are enough: then each choice says what
-    ``words.phrase`` makes of it.
+    Each has at least its ``token`` and its type, ``do``. If ``rolls`` is true, chance moves right after it; browsers
+    let people take it back until then; where throwing dice is the choice, it is missing. ``None`` if words are enough:
+    then each choice says what ``words.phrase`` makes of it.
     """
+    glance: Callable[[S], Any] | None = None
+    """The entries of a view that cost nothing, and are enough for the words of most moves; ``None`` if all are."""
     minutes: int = 0
     """Roughly how long a game takes, or 0 if it does not say. Shorter games are offered first."""
     borrows_texts: tuple[str, ...] = ()

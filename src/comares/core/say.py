@@ -12,7 +12,7 @@ from typing import TypeAlias
 from comares.core.texts import Texts
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False)
 class Say:
     """A message: the key of its template and the data to fill in, which may contain further messages.
 
@@ -21,6 +21,11 @@ class Say:
 
     key: str
     data: Mapping[str, Said]
+
+    def __init__(self, key: str, data: Mapping[str, Said]) -> None:
+        fields = self.__dict__  # twice as fast as what the dataclass would do, and a move needs a dozen of them
+        fields["key"] = key
+        fields["data"] = data
 
     def in_words(self, texts: Texts) -> str:
         """Return the message in a language."""
@@ -38,7 +43,7 @@ def say(key: str, /, **data: Said) -> Say:
 
 def in_words(said: Said, texts: Texts) -> str:
     """Return a message, name or number in a language."""
-    return said.in_words(texts) if isinstance(said, Say) else str(said)
+    return said.in_words(texts) if isinstance(said, Say) else texts.label(str(said))
 
 
 def listed(parts: Sequence[str | Say]) -> str | Say:

@@ -3,15 +3,20 @@
 Each language is a TOML file of keys and templates: ``locales/LANG.toml`` for everything in common and
 ``GAME/locales/LANG.toml`` for each game. A text that depends on a number, always called ``n``, is a table of plural
 forms.
+
+``{who}`` and ``{name}`` are people. Where a text differs for the person who reads it, it has both forms:
+``{who:{who} takes|you take} a coin`` becomes "Ani takes a coin" or "you take a coin".
 """
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Mapping
+from copy import copy
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from string import Formatter
 from typing import Any, Final, TypeAlias
 
 from comares.core import registry
@@ -19,6 +24,8 @@ from comares.core import registry
 DEFAULT: Final = "en"
 Template: TypeAlias = str | dict[str, str]
 """A text, or its plural forms."""
+PEOPLE: Final = {"who", "name"}
+"""The placeholders for people."""
 PLURALS: Final = {"zero", "one", "two", "few", "many", "other"}
 
 
@@ -31,6 +38,24 @@ PLURAL_RULES: Final[Mapping[str, Callable[[int], str]]] = {"de": one_or_other, "
 """The plural rule of each language, as in CLDR; a test compares them with Babel's."""
 
 
+class Reader(str):
+    """The name of the person who reads a text."""
+
+    __slots__ = ()
+
+
+class Filler(Formatter):
+    """Fills in templates: ``{name:they|you}`` is the last part if the name is the reader's, else the part before it."""
+
+    def format_field(self, value: object, format_spec: str) -> str:
+        """Return a value, or one of two forms."""
+        they, bar, you = format_spec.rpartition("|")  # a name may contain a bar
+        return (you if isinstance(value, Reader) else they) if bar else str(value)
+
+
+FILLER: Final = Filler()
+
+
 class Texts:
     """The texts of one language, called with a key and the values to fill in."""
 
@@ -38,14 +63,30 @@ class Texts:
         if language not in PLURAL_RULES:
             raise LookupError(f"no plural rule for {language!r}: add it to PLURAL_RULES in {__name__}")
         self.language = language
+        self.reader: str | None = None
         self.templates = dict(read_templates(language))
+
+    def addressed_to(self, reader: str) -> Texts:
+        """Return the same texts for the only person at a table, whom they call "you" instead of by name."""
+        same = copy(self)
+        same.reader = reader
+        return same
 
     def __call__(self, key: str, /, **data: object) -> str:
         """Return the text of a key."""
         template = self.templates[key]
         if not isinstance(template, str):
             template = template[self.plural_form(int(str(data["n"])))]
-        return template.format(**data)
+        return FILLER.vformat(template, (), {name: self.addressed(name, value) for name, value in data.items()})
+
+    def addressed(self, name: str, value: object) -> object:
+        """Return a value to fill in, and mark the reader's name, as it is or as a label."""
+        is_reader = self.reader is not None and name in PEOPLE and value in (self.reader, self.label(self.reader))
+        return Reader(value) if is_reader else value
+
+    def label(self, name: str) -> str:
+        """Return a name as it stands alone; the reader's is "You"."""
+        return str(self.templates["you"]) if name == self.reader else name
 
     def plural_form(self, n: int) -> str:
         """Return the plural form of a number in this language."""

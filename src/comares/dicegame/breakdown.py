@@ -65,7 +65,8 @@ def seat_points(state: State, seat: int) -> SeatPoints:
 
 def scorings_done(state: State) -> list[int]:
     """Return the scorings (0 to 2) that have taken place."""
-    return [scoring for scoring in range(3) if any(state.places[6 * scoring : 6 * scoring + 6])]
+    places = state.places  # a compiled state copies its arrays
+    return [scoring for scoring in range(3) if any(places[6 * scoring : 6 * scoring + 6])]
 
 
 def scoring_points(state: State, seat: int, scoring: int) -> ScoringPoints:

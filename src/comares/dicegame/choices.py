@@ -1,7 +1,8 @@
 """The choices of the player to move in the dice game and their effects, as plain data.
 
-Seats, places and throws count from 1; fields are named as in the view. Throwing again and placing a marker are the same
-in Alcazaba, which reuses them.
+Seats, places and throws count from 1; fields are named as in the view. ``rolls`` tells whether dice are thrown or chips
+drawn right after a choice, which makes it final; it is missing where throwing is the choice or nothing is ever thrown.
+Throwing again and placing a marker are the same in Alcazaba, which reuses them.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from functools import cache
 from typing import Final, Literal, TypeAlias, TypedDict
 
 from comares.core.kinds import KINDS
+from comares.core.protocol import CHANCE
 from comares.dicegame.board import Board
 from comares.dicegame.codes import (
     AGAIN,
@@ -29,7 +31,7 @@ from comares.dicegame.codes import (
 )
 from comares.dicegame.moves import NUMBERS, Throw, letters
 from comares.dicegame.notation import write
-from comares.dicegame.rules import legal
+from comares.dicegame.rules import apply_unchecked, legal, to_move
 from comares.dicegame.scoring import add_building_point, rank
 from comares.dicegame.state import State
 from comares.dicegame.view import FIELD_NAMES, START
@@ -52,6 +54,7 @@ class PlaceChoice(TypedDict):
 
     token: str
     do: Literal["place"]
+    rolls: bool
     kind: str
     symbols: int
     named: str
@@ -78,6 +81,7 @@ class PushChoice(TypedDict):
 
     token: str
     do: Literal["push"]
+    rolls: bool
     kind: str
     symbols: int
     field: str
@@ -103,6 +107,7 @@ class AnnulChoice(TypedDict):
 
     token: str
     do: Literal["annul"]
+    rolls: bool
     dice: str
     """What the dice go back to; empty if it was the first throw."""
     throws: int
@@ -123,6 +128,7 @@ class TakeChoice(TypedDict):
 
     token: str
     do: Literal["take"]
+    rolls: bool
     kind: str
     points: int
     chip: str | None
@@ -139,6 +145,7 @@ class ExchangeChoice(TypedDict):
 
     token: str
     do: Literal["exchange"]
+    rolls: bool
     kind: str
     field: int
     place: int
@@ -149,9 +156,15 @@ class KeepChoice(TypedDict):
 
     token: str
     do: Literal["keep"]
+    rolls: bool
     kind: str
     field: int
     place: int
+    tokens: list[str]
+    """All points of the reward stay in this column: these are played together, and ``rolls`` is about the last one."""
+    field_then: int
+    """The field of the stone after all of them."""
+    place_then: int
 
 
 class CaliphChoice(TypedDict):
@@ -159,6 +172,7 @@ class CaliphChoice(TypedDict):
 
     token: str
     do: Literal["caliph"]
+    rolls: bool
     seat: int
 
 
@@ -185,7 +199,7 @@ def choices(state: State) -> list[Choice]:
 def choice(state: State, action: int) -> Choice:
     """Return one choice, except throwing again."""
     if action >= CALIPH:
-        return {"token": TOKENS[action], "do": "caliph", "seat": action - CALIPH + 1}
+        return {"token": TOKENS[action], "do": "caliph", "rolls": rolls(state, action), "seat": action - CALIPH + 1}
     if action == KEEP:
         return keep(state)
     if action >= EXCHANGE:
@@ -195,12 +209,19 @@ def choice(state: State, action: int) -> Choice:
     if action == AGAIN:
         return {"token": TOKENS[action], "do": "again", "dice": letters(state.board.cup)}
     if action == ANNUL:
-        return annul(state.board)
+        return annul(state.board, rolls(state, action))
     if action >= BLACK:
         return black(state.board, action - BLACK)
     if action >= PUSH:
-        return push(state.board, action - PUSH)
-    return place(state.board, action - PLACE)
+        return push(state.board, action - PUSH, rolls(state, action))
+    return place(state.board, action - PLACE, rolls(state, action))
+
+
+def rolls(state: State, action: int) -> bool:
+    """Return whether dice are thrown or chips drawn right after a choice."""
+    then = state.copy()
+    apply_unchecked(then, action)
+    return to_move(then) == CHANCE
 
 
 # ---- Dice and markers ----
@@ -213,13 +234,14 @@ def throw(dice: int) -> ThrowChoice:
     return {"token": write(Throw(shown)), "do": "throw", "dice": shown}
 
 
-def place(board: Board, kind: int) -> PlaceChoice:
+def place(board: Board, kind: int, rolls: bool) -> PlaceChoice:
     """Return where the marker would land in a column."""
     named = board.result(kind)
     landed = board.next_free(kind, named)
     return {
         "token": TOKENS[PLACE + kind],
         "do": "place",
+        "rolls": rolls,
         "kind": KINDS[kind],
         "symbols": symbols(board, kind),
         "named": FIELD_NAMES[named],
@@ -229,12 +251,13 @@ def place(board: Board, kind: int) -> PlaceChoice:
     }
 
 
-def push(board: Board, kind: int) -> PushChoice:
+def push(board: Board, kind: int, rolls: bool) -> PushChoice:
     """Return whose markers would be pushed back in a column."""
     named = board.result(kind)
     return {
         "token": TOKENS[PUSH + kind],
         "do": "push",
+        "rolls": rolls,
         "kind": KINDS[kind],
         "symbols": symbols(board, kind),
         "field": FIELD_NAMES[named],
@@ -259,9 +282,15 @@ def black(board: Board, kind: int) -> BlackChoice:
     }
 
 
-def annul(board: Board) -> AnnulChoice:
+def annul(board: Board, rolls: bool) -> AnnulChoice:
     """Return the effect of annulling the last throw."""
-    return {"token": TOKENS[ANNUL], "do": "annul", "dice": letters(board.before), "throws": board.throws - 1}
+    return {
+        "token": TOKENS[ANNUL],
+        "do": "annul",
+        "rolls": rolls,
+        "dice": letters(board.before),
+        "throws": board.throws - 1,
+    }
 
 
 def symbols(board: Board, kind: int) -> int:
@@ -294,6 +323,7 @@ def take(state: State, action: int) -> TakeChoice:
     return {
         "token": TOKENS[action],
         "do": "take",
+        "rolls": rolls(state, action),
         "kind": KINDS[state.column],
         "points": points,
         "chip": None if points == 2 else START if chip == STARTING_PLAYER else CHIP_NAMES[chip],
@@ -309,6 +339,7 @@ def exchange(state: State, kind: int) -> ExchangeChoice:
     return {
         "token": TOKENS[EXCHANGE + kind],
         "do": "exchange",
+        "rolls": rolls(state, EXCHANGE + kind),
         "kind": KINDS[kind],
         "field": field,
         "place": rising,
@@ -316,9 +347,23 @@ def exchange(state: State, kind: int) -> ExchangeChoice:
 
 
 def keep(state: State) -> KeepChoice:
-    """Return the effect of a building point in its own column."""
+    """Return the effect of a building point in its own column, and of all points of the reward."""
     field, rising = risen(state, state.column, 1)
-    return {"token": TOKENS[KEEP], "do": "keep", "kind": KINDS[state.column], "field": field, "place": rising}
+    field_then, place_then = risen(state, state.column, state.points_left)
+    last = state.copy()
+    for _ in range(state.points_left - 1):
+        apply_unchecked(last, KEEP)
+    return {
+        "token": TOKENS[KEEP],
+        "do": "keep",
+        "rolls": rolls(last, KEEP),
+        "kind": KINDS[state.column],
+        "field": field,
+        "place": rising,
+        "tokens": [TOKENS[KEEP]] * state.points_left,
+        "field_then": field_then,
+        "place_then": place_then,
+    }
 
 
 def risen(state: State, kind: int, points: int) -> tuple[int, int]:

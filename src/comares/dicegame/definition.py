@@ -13,7 +13,7 @@ from comares.dicegame.options import OPTIONS, PLAYERS, set_up
 from comares.dicegame.playout import random_games
 from comares.dicegame.scoring import scores, winners
 from comares.dicegame.state import State
-from comares.dicegame.view import View, view
+from comares.dicegame.view import View, glance, view
 from comares.dicegame.whynot import why_not
 
 GAME: Final[Definition[State]] = Definition(
@@ -32,6 +32,7 @@ GAME: Final[Definition[State]] = Definition(
     words=words,
     random_games=random_games,
     choices=choices,
+    glance=glance,
     data_types=DataTypes(View, Breakdown, Choice),
     position=position,
     minutes=45,

@@ -7,7 +7,7 @@ these moves.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import ClassVar, Final, Literal, TypeAlias
 
 from comares.core.errors import IllegalAction, ParseError
@@ -255,6 +255,7 @@ def letters(dice: int) -> str:
     return shown if len(shown) <= ALL_DICE else ""
 
 
+@lru_cache(maxsize=4096)
 def dice_of(shown: str) -> int:
     """Parse dice from letters; raises ``ParseError`` unless there are some, in the order of the kinds."""
     if len(shown) <= ALL_DICE:

@@ -64,6 +64,7 @@ def write(move: Move) -> str:
 READ: Final = {write(move): move for move in NUMBERS}
 
 
+@lru_cache(maxsize=4096)  # every throw of the dice is written and then read
 def read(token: str) -> Move:
     """Return the move for a token; raises ``ParseError`` if there is none."""
     if token in READ:

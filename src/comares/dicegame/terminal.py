@@ -38,7 +38,9 @@ def draw(view: View, texts: Texts) -> RenderableType:
     """Draw the whole table: the round, the building and dice tracks, the players and their chips, the dice."""
     bonus = [chip_mark(column["bonus"]) for column in view["columns"]]
     tracks = Columns([building_tracks(view, texts), dice_tracks(view, texts, [bonus])], padding=(0, 2))
-    return Group(head(view, texts), tracks, legend(view, texts), players(view, texts), tray(view, texts))
+    return Group(
+        head(view, texts), tracks, pays(view, texts), legend(view, texts), players(view, texts), tray(view, texts)
+    )
 
 
 def head(view: View, texts: Texts) -> Text:
@@ -118,10 +120,29 @@ def chip_mark(chip: str | None) -> str:
 
 
 def legend(view: View, texts: Texts) -> Text:
-    """Explain the symbols of the chips in sight."""
+    """Say what the chips in sight do."""
     seen = {column["bonus"] for column in view["columns"]}.union(*(seat["chips"] for seat in view["seats"]))
-    words = [f"{mark} {texts(f'dicegame.chip.{chip}')}" for chip, mark in CHIPS.items() if chip in seen]
-    return Text("   ".join(words), style="dim")
+    return Text("\n".join(f"{mark} {use(chip, texts)}" for chip, mark in CHIPS.items() if chip in seen), style="dim")
+
+
+def use(chip: str, texts: Texts) -> str:
+    """Say what a chip does."""
+    return texts("dicegame.use.number", n=int(chip)) if chip.isdigit() else texts(f"dicegame.use.{chip}")
+
+
+def pays(view: View, texts: Texts, last: str | int = "C") -> Text:
+    """List what the places of each kind pay in the next scoring, and in the last one."""
+    rows = {view["scoring"]: view["scoring_points"], last: view["final_points"]}
+    lines = [pay_line(texts("cli.dicegame.scoring", scoring=scoring), points) for scoring, points in rows.items()]
+    return Text("\n").join(lines)
+
+
+def pay_line(title: str, points: list[list[int]]) -> Text:
+    """List what the places of each kind pay in a scoring."""
+    line = Text(title, style="dim")
+    for letter, places in zip(KINDS, points, strict=True):
+        line.append(f"  {letter} ", style=f"bold {KIND_COLOURS[letter]}").append("·".join(map(str, places)))
+    return line
 
 
 def players(view: View, texts: Texts) -> Table:

@@ -8,11 +8,13 @@ cdef int FIELDS, NO_CHIP, STARTING_PLAYER
 
 @cython.locals(board=Board)
 cpdef dict view(State state)
+cpdef dict glance(State state)
 cpdef list scoring_points(int scoring)
 cpdef int rolled(Board board) noexcept
 cdef dict scoring_view(State state, int scoring)
 cdef object acting(State state)
 cdef dict column_view(State state, int kind)
+@cython.locals(level=cython.int, seat=cython.int, stone=cython.int, field=cython.int, seats=cython.int)
 cdef list building_track(State state, int kind)
 cpdef dict markers_on(Board board, int kind)
 cpdef object named(Board board, int kind)

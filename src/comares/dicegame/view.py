@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final, TypedDict
 
 from comares.core.kinds import KINDS
@@ -85,8 +86,8 @@ class ScoringView(TypedDict):
     """Each seat's points for number chips."""
 
 
-class View(TypedDict):
-    """A position."""
+class Glance(TypedDict):
+    """A position at a glance."""
 
     phase: str
     seat: int | None
@@ -95,12 +96,17 @@ class View(TypedDict):
     """Who starts the round."""
     round: int
     rounds: int
+    dice: str
+    """The dice on the table, without those in the cup."""
+
+
+class View(Glance):
+    """A position."""
+
     column: str | None
     """The column whose rewards are being given out."""
     points_left: int
     """The building points of a reward that are still to be placed."""
-    dice: str
-    """The dice on the table, without those in the cup."""
     rolled: str
     """Which of them were thrown last."""
     thrown: int
@@ -115,6 +121,8 @@ class View(TypedDict):
     """The next scoring, or the last one at the end: A, B or C."""
     scoring_points: list[list[int]]
     """The points of each column in that scoring, for first place, second place and so on."""
+    final_points: list[list[int]]
+    """The same for scoring C, the last one."""
     scorings: list[ScoringView]
     """The scorings so far."""
     scores: list[int]
@@ -126,14 +134,9 @@ def view(state: State) -> View:
     board = state.board
     scoring = state.round // 2 if state.round else 0
     return {
-        "phase": PHASES[state.phase],
-        "seat": acting(state),
-        "caliph": state.caliph + 1 if state.phase != FIRST_PLAYER else None,
-        "round": state.round,
-        "rounds": ROUNDS,
+        **glance(state),
         "column": KINDS[state.column] if asked else None,
         "points_left": state.points_left if state.phase == EXCHANGE_POINT else 0,
-        "dice": letters(board.dice),
         "rolled": letters(rolled(board)) if state.phase == TURN else "",
         "thrown": board.thrown if state.phase == DICE else 0,
         "throws": board.throws,
@@ -143,13 +146,32 @@ def view(state: State) -> View:
         "markers": state.variant.markers,
         "scoring": SCORINGS[scoring],
         "scoring_points": scoring_points(scoring + 1),
+        "final_points": scoring_points(len(SCORINGS)),
         "scorings": [scoring_view(state, done) for done in scorings_done(state)],
         "scores": [state.score[seat] for seat in range(state.variant.seats)],
     }
 
 
+def glance(state: State) -> Glance:
+    """Return the entries of a view that cost nothing."""
+    return {
+        "phase": PHASES[state.phase],
+        "seat": acting(state),
+        "caliph": state.caliph + 1 if state.phase != FIRST_PLAYER else None,
+        "round": state.round,
+        "rounds": ROUNDS,
+        "dice": letters(state.board.dice),
+    }
+
+
 def scoring_points(scoring: int) -> list[list[int]]:
     """Return the points for each place of each kind in a scoring (1 to 3)."""
+    return [points.copy() for points in scoring_table(scoring)]
+
+
+@cache
+def scoring_table(scoring: int) -> list[list[int]]:
+    """Return the points for each place of each kind in a scoring (1 to 3); only for copying."""
     return [[share(scoring, kind, place, 1) for place in range(scoring)] for kind in range(6)]
 
 
@@ -193,11 +215,13 @@ def column_view(state: State, kind: int) -> ColumnView:
 def building_track(state: State, kind: int) -> list[list[int]]:
     """Return the seats on fields 1 to 12 of a building track, the lowest stone of each pile first."""
     track: list[list[int]] = [[] for _ in range(12)]
-    stones = [(state.level[6 * seat + kind], seat) for seat in range(state.variant.seats)]
-    for _, seat in sorted(stones):
-        field = state.height[6 * seat + kind]
-        if field:
-            track[field - 1].append(seat + 1)
+    seats = state.variant.seats
+    for level in range(seats):
+        for seat in range(seats):
+            stone = 6 * seat + kind
+            field = state.height[stone]
+            if field and state.level[stone] == level:
+                track[field - 1].append(seat + 1)
     return track
 
 

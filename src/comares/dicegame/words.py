@@ -6,7 +6,7 @@ Phrases are derived from the view before a move, without any knowledge of the ru
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, assert_never
+from typing import Any, Final, assert_never
 
 from comares.core.kinds import KINDS
 from comares.core.say import Say, listed, say, together
@@ -30,6 +30,11 @@ from comares.dicegame.moves import (
 )
 
 View = dict[str, Any]
+
+PLACING: Final = ("dice", "turn", "annulled")
+"""The phases before the rewards of a round."""
+USELESS_FOR_DIRK: Final = ("exchange", "push", "annul", "black")
+"""Chips that leave the game when Dirk gets them."""
 
 
 def phrase(before: View, move: Move, _after: View) -> Say:
@@ -65,6 +70,7 @@ def phrase(before: View, move: Move, _after: View) -> Say:
     assert_never(move)
 
 
+@cache  # a few thousand different throws
 def dice(letters: str) -> str | Say:
     """Describe dice by number, the most frequent first: 3 gardens, 2 towers and 1 seraglio."""
     shown = sorted((letter for letter in KINDS if letter in letters), key=lambda letter: -letters.count(letter))
@@ -111,7 +117,9 @@ def taken(before: View, points: int) -> Say:
 
 
 def consequences(before: View, after: View) -> list[Say]:
-    """Describe the consequences of a move: building points, chips, the points of a scoring."""
+    """Describe the consequences of a move: building points, chips, what Dirk does with his, a scoring."""
+    if is_in_same_round(before, after):
+        return []
     lines = []
     columns = zip(before["columns"], after["columns"], strict=True)
     changed = [(was, now) for was, now in columns if was["stones"] != now["stones"]]
@@ -129,9 +137,41 @@ def consequences(before: View, after: View) -> list[Say]:
             if chip in chips:
                 chips.remove(chip)
         lines += [say("dicegame.say.gets-chip", name=name, chip=say(f"dicegame.chip.{chip}")) for chip in chips]
+    if after["seats"][-1]["dirk"]:
+        lines += dirks_chips(before, after)
     if after["scores"] != before["scores"]:
         lines.append(say("dicegame.say.scored", scoring="ABC"[before["round"] // 2], gains=gains(before, after)))
     return lines
+
+
+def is_in_same_round(before: View, after: View) -> bool:
+    """Return whether dice are still thrown and markers placed, so that nothing has been given out yet.
+
+    That is so after nearly every move, and can be seen at a glance.
+    """
+    return after["phase"] in PLACING and after["round"] == before["round"]
+
+
+def dirks_chips(before: View, after: View) -> list[Say]:
+    """Describe what Dirk does with chips that are not numbers: he names the other player, or discards the chip."""
+    lines = []
+    for was, now in zip(before["columns"], after["columns"], strict=True):
+        if was["bonus"] in USELESS_FOR_DIRK and was["stones"] != now["stones"] and dirk_got_chip(before, was, now):
+            lines.append(say("dicegame.say.dirk-discards", chip=say(f"dicegame.chip.{was['bonus']}")))
+    if before["phase"] not in ("first-player", "caliph") and after["caliph"] != before["caliph"]:
+        lines.append(say("dicegame.say.dirk-starts", name=name_of(after, after["caliph"])))
+    return lines
+
+
+def dirk_got_chip(before: View, was: View, now: View) -> bool:
+    """Tell from Dirk's stone whether the chip of a column was his: it comes with one point, or with the third.
+
+    A stone that reaches the top may have lost a point, and one that was there before does not move. Then nothing is
+    said, rather than something wrong.
+    """
+    dirk = len(before["seats"])
+    field = field_of(now, dirk)
+    return field < len(now["stones"]) and field - field_of(was, dirk) in (1, 3)
 
 
 def gains(before: View, after: View) -> str | Say:

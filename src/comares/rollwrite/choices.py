@@ -1,6 +1,7 @@
 """The choices of the player to move in Roll & Write and their effects, as plain data.
 
-Points are what the game would give if it ended right after the choice. Pips, seats and places count from 1.
+Points are what the game would give if it ended right after the choice. Pips, seats and places count from 1. ``rolls``
+tells whether dice are rolled right after the choice, which makes it final; turning a die never is.
 """
 
 from __future__ import annotations
@@ -9,10 +10,11 @@ from typing import Literal, TypeAlias, TypedDict
 
 from comares.core.kinds import KINDS
 from comares.core.places import share
+from comares.core.protocol import CHANCE
 from comares.rollwrite.codes import SCORING, SECOND
 from comares.rollwrite.moves import Build, Colour, GainCoins, Keep, Stop, TurnDie, decode
 from comares.rollwrite.notation import line_name, write
-from comares.rollwrite.rules import apply_unchecked, legal
+from comares.rollwrite.rules import apply_unchecked, legal, to_move
 from comares.rollwrite.scoring import line_count, line_points, points, settled
 from comares.rollwrite.state import State
 
@@ -41,6 +43,7 @@ class BuildChoice(TypedDict):
 
     token: str
     do: Literal["build"]
+    rolls: bool
     second: bool
     cost: int
     """The price in coins; only a second building costs anything."""
@@ -85,6 +88,7 @@ class CoinsChoice(TypedDict):
 
     token: str
     do: Literal["coins"]
+    rolls: bool
     gain: int
     coins: int
     """Coins to spend afterwards."""
@@ -97,6 +101,7 @@ class StopChoice(TypedDict):
 
     token: str
     do: Literal["stop"]
+    rolls: bool
     next_seat: int | None
     passes: Pair | None
 
@@ -106,6 +111,7 @@ class KeepChoice(TypedDict):
 
     token: str
     do: Literal["keep"]
+    rolls: bool
     yellow: int
     blue: int
     next_seat: int
@@ -134,9 +140,9 @@ def choice(state: State, now: State, action: int) -> Choice:
         case GainCoins() as move:
             return coins(state, now, action, move)
         case Stop() as move:
-            return stop(state, move)
+            return stop(state, action, move)
         case Keep() as move:
-            return keep(state, move)
+            return keep(state, action, move)
         case move:
             raise AssertionError(move)
 
@@ -155,10 +161,11 @@ def build(state: State, now: State, action: int, move: Build) -> BuildChoice:
     is_second = state.phase == SECOND
     played = after(state, action)
     then = settled(played)
-    places = then.place[kind::6]
+    places = [then.place[6 * other + kind] for other in range(state.variant.seats)]
     return {
         "token": write(move),
         "do": move.do,
+        "rolls": to_move(played) == CHANCE,
         "second": is_second,
         "cost": played.crossed[seat] - state.crossed[seat],
         "yellow": move.yellow,
@@ -213,6 +220,7 @@ def coins(state: State, now: State, action: int, move: GainCoins) -> CoinsChoice
     return {
         "token": write(move),
         "do": move.do,
+        "rolls": to_move(played) == CHANCE,
         "gain": played.circled[seat] - state.circled[seat],
         "coins": played.circled[seat] - played.crossed[seat],
         "score_was": points(now, seat),
@@ -220,22 +228,24 @@ def coins(state: State, now: State, action: int, move: GainCoins) -> CoinsChoice
     }
 
 
-def stop(state: State, move: Stop) -> StopChoice:
+def stop(state: State, action: int, move: Stop) -> StopChoice:
     """Return who gets the pair that is not used for a second building."""
     used_yellow, _, used_blue, _ = state.dice
     return {
         "token": write(move),
         "do": move.do,
+        "rolls": to_move(after(state, action)) == CHANCE,
         "next_seat": next_seat(state),
         "passes": passed(state, used_yellow, used_blue),
     }
 
 
-def keep(state: State, move: Keep) -> KeepChoice:
+def keep(state: State, action: int, move: Keep) -> KeepChoice:
     """Return which pair is kept and who gets the other one."""
     return {
         "token": write(move),
         "do": move.do,
+        "rolls": to_move(after(state, action)) == CHANCE,
         "yellow": move.yellow,
         "blue": move.blue,
         "next_seat": neighbour(state),

@@ -13,7 +13,7 @@ from comares.rollwrite.options import OPTIONS, PLAYERS, set_up
 from comares.rollwrite.playout import random_games
 from comares.rollwrite.scoring import scores, winners
 from comares.rollwrite.state import State
-from comares.rollwrite.view import View, view
+from comares.rollwrite.view import View, glance, view
 from comares.rollwrite.whynot import why_not
 
 GAME: Final[Definition[State]] = Definition(
@@ -32,6 +32,7 @@ GAME: Final[Definition[State]] = Definition(
     words=words,
     random_games=random_games,
     choices=choices,
+    glance=glance,
     data_types=DataTypes(View, Breakdown, Choice),
     position=position,
     minutes=30,

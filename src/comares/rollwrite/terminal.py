@@ -22,7 +22,7 @@ from comares.drawing import BLUE, KIND_COLOURS, YELLOW, points_table, progress
 from comares.rollwrite.codes import SCORING
 from comares.rollwrite.moves import Build, Colour, GainCoins, Move, TurnDie
 from comares.rollwrite.notation import write
-from comares.rollwrite.words import name_of
+from comares.rollwrite.words import name_of, short_name_of
 
 View = dict[str, Any]
 
@@ -129,8 +129,9 @@ def score_pad(view: View, texts: Texts) -> Table:
     table.add_column(texts("rollwrite.points"), justify="right", vertical="bottom")
     for seat in view["seats"]:
         scores = view["scores"][seat["seat"] - 1 : seat["seat"]]
+        name = in_words(short_name_of(view, seat["seat"]), texts)
         table.add_row(
-            Text(in_words(name_of(view, seat["seat"]), texts), style="bold" if seat["seat"] == view["seat"] else ""),
+            Text(name, style="bold" if seat["seat"] == view["seat"] else ""),
             *(boxes(view, seat, kind) for kind in range(6)),
             str(scores[0]) if scores else "",
         )
@@ -149,7 +150,7 @@ def boxes(view: View, seat: View, kind: int) -> Text:
 def result(view: View, breakdown: View, texts: Texts) -> Table:
     """Draw the final table with all sums: kinds with place and sharing, rows, columns, coins."""
     seats = breakdown["seats"]
-    names = [in_words(name_of(view, seat["seat"]), texts) for seat in seats]
+    names = [in_words(short_name_of(view, seat["seat"]), texts) for seat in seats]
     table = points_table(texts("rollwrite.result"), texts("rollwrite.result-key"), names)
     for kind, letter in enumerate(KINDS):
         sums = [kind_sum(seat["kinds"][kind], seat["scores"]) for seat in seats]

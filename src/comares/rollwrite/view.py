@@ -71,8 +71,8 @@ class SeatView(TypedDict):
     """The place taken for each completed kind; 0 for the others."""
 
 
-class View(TypedDict):
-    """A position."""
+class Glance(TypedDict):
+    """A position at a glance."""
 
     phase: str
     seat: int | None
@@ -80,6 +80,11 @@ class View(TypedDict):
     first: int | None
     round: int
     rounds: int
+
+
+class View(Glance):
+    """A position."""
+
     coins: int
     """The coins printed on the sheet."""
     sheet: list[str]
@@ -98,13 +103,8 @@ class View(TypedDict):
 
 def view(state: State) -> View:
     """Return the position as plain data. Pips, seats and places count from 1."""
-    has_begun = state.phase != FIRST_PLAYER
     return {
-        "phase": PHASES[state.phase],
-        "seat": state.seat + 1 if has_begun and state.phase != OVER else None,
-        "first": state.first + 1 if has_begun else None,
-        "round": state.round,
-        "rounds": state.variant.rounds,
+        **glance(state),
         "coins": state.variant.coins,
         "sheet": list(rows_of(tuple(state.variant.kind_at))),
         "sizes": list(state.variant.sizes),
@@ -113,6 +113,18 @@ def view(state: State) -> View:
         "line_points": LINE_POINTS.copy(),
         "seats": [seat_view(state, seat) for seat in range(state.variant.seats)],
         "scores": scores(state),
+    }
+
+
+def glance(state: State) -> Glance:
+    """Return the entries of a view that cost nothing."""
+    has_begun = state.phase != FIRST_PLAYER
+    return {
+        "phase": PHASES[state.phase],
+        "seat": state.seat + 1 if has_begun and state.phase != OVER else None,
+        "first": state.first + 1 if has_begun else None,
+        "round": state.round,
+        "rounds": state.variant.rounds,
     }
 
 

@@ -68,8 +68,20 @@ def why_not_turn(state: State, move: TurnDie) -> IllegalMove:
 def why_not_build(state: State, move: Build) -> IllegalMove:
     """Explain why a cell cannot be constructed."""
     cell = {"yellow": move.yellow, "blue": move.blue}
+    row, column = move.yellow - 1, move.blue - 1
     if state.phase == SECOND:
         return IllegalMove("second-other-pair", yellow=state.dice[1] + 1, blue=state.dice[3] + 1)
-    if move.yellow - 1 not in state.dice[:2] or move.blue - 1 not in state.dice[2:]:
-        return IllegalMove("no-intersection", **cell)
-    return IllegalMove("cell-built", **cell)
+    if state.grid[state.seat] >> 6 * row + column & 1:
+        return IllegalMove("cell-built", **cell)
+    rows, columns = turns(state, 0, row), turns(state, 2, column)
+    if rows is not None and columns is not None:
+        coins = rows + columns
+        if coins <= state.circled[state.seat] - state.crossed[state.seat]:
+            return IllegalMove("no-intersection-yet", **cell, n=coins)
+    return IllegalMove("no-intersection", **cell)
+
+
+def turns(state: State, first: int, line: int) -> int | None:
+    """Return how often one of the two dice from ``first`` on has to be turned to a line; ``None`` if neither can be."""
+    ways = [(line - state.dice[die], state.turned[die]) for die in (first, first + 1)]
+    return min((abs(way) for way, turned in ways if way * turned >= 0), default=None)

@@ -21,7 +21,7 @@ def phrase(before: View, move: Move, after: View) -> Say:
             return say(f"rollwrite.say.turn-{colour[0]}-{'up' if to > pips else 'down'}", pips=pips, to=to)
         case GainCoins():
             gained = after["seats"][before["seat"] - 1]["circled"] - before["seats"][before["seat"] - 1]["circled"]
-            return say("rollwrite.say.coins", n=gained)
+            return say("rollwrite.say.coins", n=gained) if gained else say("rollwrite.say.no-coins")
         case Stop():
             return say("rollwrite.say.stop")
         case Build(yellow, blue):
@@ -46,7 +46,7 @@ def built(what: str, before: View, after: View, yellow: int, blue: int) -> Say:
     count = after["seats"][before["seat"] - 1]["counts"][kind]
     return say(
         f"rollwrite.say.{what}",
-        kind=say(f"kind.{letter}"),
+        kind=say(f"rollwrite.building.{letter}"),
         yellow=yellow,
         blue=blue,
         count=count,
@@ -70,13 +70,16 @@ def kept(before: View, yellow: int, blue: int) -> Say:
 
 def consequences(before: View, after: View) -> list[Say]:
     """Describe the consequences of a move: kinds completed in this round, with their places."""
+    if after["round"] == before["round"] and after["phase"] != "over":
+        return []  # places are given at the end of a round
     lines = []
     for was, now in zip(before["seats"], after["seats"], strict=True):
         for kind, letter in enumerate(KINDS):
             place = now["places"][kind]
             if place and not was["places"][kind] and now["counts"][kind] == after["sizes"][kind]:
                 name = name_of(after, now["seat"])
-                lines.append(say("rollwrite.say.completed", name=name, kind=say(f"kind.{letter}"), place=place))
+                kinds = say(f"rollwrite.buildings.{letter}")
+                lines.append(say("rollwrite.say.completed", name=name, kind=kinds, place=place))
     return lines
 
 
@@ -87,8 +90,14 @@ def who(view: View) -> str | Say | None:
 
 def name_of(view: View, seat: int) -> str | Say:
     """Return the name of a seat."""
+    short = short_name_of(view, seat)
+    return say("rollwrite.virtual", dirk=short) if isinstance(short, Say) else short
+
+
+def short_name_of(view: View, seat: int) -> str | Say:
+    """Return the name of a seat for a narrow table: virtual players are only called Dirk, Dirki and so on."""
     players: list[str] = view["players"]
-    return players[seat - 1] if seat <= len(players) else say("rollwrite.virtual", number=seat - len(players))
+    return players[seat - 1] if seat <= len(players) else say(f"rollwrite.dirk.{seat - len(players)}")
 
 
 def other(pips: list[int], used: int) -> int:

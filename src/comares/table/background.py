@@ -5,13 +5,16 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, Final, ParamSpec, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from comares.table.errors import Unavailable
 
 log = logging.getLogger(__name__)
+
+LONGEST: Final = 20.0
+"""Seconds after which a database that does not answer counts as failed."""
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -57,9 +60,24 @@ class Background:
 
 
 async def in_thread(function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-    """Run a database function in another thread."""
+    """Run a database function in another thread, and do not wait for it forever."""
     try:
-        return await asyncio.to_thread(function, *args, **kwargs)
+        async with asyncio.timeout(LONGEST):
+            return await asyncio.to_thread(function, *args, **kwargs)
+    except TimeoutError as error:
+        log.error("the database does not answer")
+        raise Unavailable("storage-failed") from error
     except SQLAlchemyError as error:
         log.error("database error: %s", error)
         raise Unavailable("storage-failed") from error
+
+
+def try_acquire(lock: asyncio.Lock) -> bool:
+    """Acquire a lock if that needs no waiting, and so no ``await``; return whether it did."""
+    acquiring = lock.acquire()
+    try:
+        acquiring.send(None)
+    except StopIteration:
+        return True
+    acquiring.close()  # somebody else has it, or is about to get it
+    return False

@@ -1,4 +1,4 @@
-"""Plays for the bots at the tables, at a pace people can follow."""
+"""Plays for the bots at the tables. How fast people see it is their own choice: their pages play it back."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from time import monotonic
+from typing import Final
 
 from comares.core.errors import IllegalMove
 from comares.table.background import Background
@@ -16,6 +17,9 @@ from comares.table.settings import Settings
 from comares.table.table import Table
 
 log = logging.getLogger(__name__)
+
+BRISK: Final = 0.2
+"""The part of the pace that is enough where nothing can be taken back."""
 
 Change = Callable[[TableSession, Callable[[Table], None]], Awaitable[object]]
 """Changes a table: checks the change, stores it, then publishes it."""
@@ -32,7 +36,7 @@ class BotDriver:
         self.change = change
         self.find = find
         """Returns a table's session if it is still in memory."""
-        self.pool = BotPool(settings.workers, settings.think)
+        self.pool = BotPool(settings.workers, settings.think, settings.deadline)
 
     def close(self) -> None:
         """Stop the bot processes."""
@@ -43,23 +47,39 @@ class BotDriver:
         if session.timer:
             session.timer.cancel()
             session.timer = None
-        if session.table.bot_to_move and not session.driver and not self.background.is_closing:
+        if self.is_due(session):
             session.driver = asyncio.create_task(self.play(session))
             session.driver.add_done_callback(lambda task: self.on_played(session, task))
 
+    def is_due(self, session: TableSession) -> bool:
+        """Return whether somebody has to start playing for a bot."""
+        is_possible = not session.driver and not session.is_full and not self.background.is_closing
+        return is_possible and session.table.bot_to_move is not None
+
     async def play(self, session: TableSession) -> None:
-        """Play until it is no longer a bot's turn, no faster than people can follow."""
-        while session.table.bot_to_move:
+        """Play until it is no longer a bot's turn."""
+        while session.table.bot_to_move and not session.is_full:
             table = session.table
-            token, _ = await asyncio.gather(self.pool.choose(table), asyncio.sleep(self.settings.pace))
+            token, _ = await asyncio.gather(self.pool.choose(table), asyncio.sleep(self.pause(table)))
             await self.play_once(session, table, token)
+
+    def pause(self, table: Table) -> float:
+        """Return how long to wait before a bot's move.
+
+        That is the full pace as long as somebody could still take back a move, or their seat from a stand-in.
+        """
+        mover = table.mover
+        stands_in = isinstance(mover, int) and table.seats[mover - 1].stand_in
+        return self.settings.pace * (1 if stands_in or table.undoer is not None else BRISK)
 
     async def play_once(self, session: TableSession, table: Table, token: str) -> None:
         """Play a bot's move, unless the table has changed in the meantime."""
         try:
             await self.change(session, lambda draft: draft.play_bot(token, table.version))
         except (TableError, IllegalMove) as error:
-            if error.code not in ("stale", "game-over", "not-your-turn"):
+            if error.code == "too-many-events":
+                session.is_full = True
+            elif error.code not in ("stale", "game-over", "not-your-turn"):
                 log.warning("a bot's move was refused: %s", error.code)
                 await asyncio.sleep(self.settings.patience)
 
@@ -73,7 +93,7 @@ class BotDriver:
 
     def wait(self, session: TableSession) -> None:
         """Give the process that made the last move some time to play for the bots."""
-        if session.table.bot_to_move and not session.driver and not session.timer and not self.background.is_closing:
+        if self.is_due(session) and not session.timer:
             loop = asyncio.get_running_loop()
             session.timer = loop.call_later(self.settings.patience, self.lose_patience, session, session.table.version)
 

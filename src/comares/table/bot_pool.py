@@ -1,93 +1,102 @@
-"""Bots think in processes of their own, so that they never hold up the server."""
+"""The processes in which bots think, shared fairly between the owners of the tables."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import os
-import signal
-from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context, parent_process
+from concurrent.futures import ThreadPoolExecutor
 from secrets import randbelow, randbits
-from threading import Thread
+from time import monotonic
 from typing import Final
 
-from comares.bots import choosing, directory
-from comares.bots.budget import Budget
-from comares.core.rng import Rng
-from comares.table.game_spec import GameSpec
+from comares.table.bot_worker import Answer, BotWorker, Question, WorkerLost
+from comares.table.fair import FairPlaces
 from comares.table.table import Table
 
 log = logging.getLogger(__name__)
 
 TRIES: Final = 3
+PATIENT: Final = 4
+"""How many owners may wait for each process before bots think less."""
+LEAST: Final = 0.02
+"""Seconds that a bot may always think."""
 
 
 class BotPool:
-    """A pool of processes, started when the first bot has to think."""
+    """A number of processes, started when bots have to think."""
 
-    def __init__(self, workers: int, think: float) -> None:
-        self.workers = workers
+    def __init__(self, workers: int, think: float, deadline: float) -> None:
+        self.number = workers
         self.think = think
-        self.pool: ProcessPoolExecutor | None = None
+        self.deadline = deadline
+        self.places = FairPlaces(workers)
+        self.threads = ThreadPoolExecutor(workers, "comares-bots")
+        """Each waits for the answer of a process."""
+        self.workers: set[BotWorker] = set()
+        self.idle: list[BotWorker] = []
+        self.is_closed = False
+        self.asked: dict[object, float] = {}
+        """Since when decisions have been waited for, the oldest first."""
 
     async def choose(self, table: Table) -> str:
-        """Return the decision of the bot to move; a process that dies is replaced."""
-        spec, game, level = table.spec, table.game, table.bot_to_move
-        assert spec and game and level
-        for _ in range(TRIES):
-            pool = self.pool = self.pool or self.begin()
-            try:
-                return await asyncio.get_running_loop().run_in_executor(
-                    pool,
-                    decide,
-                    spec,
-                    list(game.history),
-                    level,
-                    self.think,
-                    randbits(64),
-                )
-            except BrokenProcessPool:
-                log.warning("a bot process has died")
-                if self.pool is pool:
-                    self.pool = None
-            except Exception:
-                log.exception("a bot failed")
+        """Return the decision of the bot to move; a process that dies or does not answer is replaced."""
+        game = table.game
+        assert game
+        decision = object()
+        self.asked[decision] = monotonic()
+        try:
+            for _ in range(TRIES):
+                async with self.places.place(table.facts.owner):
+                    answer = await self.ask(table)
+                if answer.token is not None:
+                    return answer.token
+                log.warning("a bot has not decided: %s", answer.error)
+        finally:
+            del self.asked[decision]
         # People are waiting, so play something.
         legal = game.legal()
         return legal[randbelow(len(legal))]
 
-    def begin(self) -> ProcessPoolExecutor:
-        """Return a new pool; its processes start when there is work for them."""
-        return ProcessPoolExecutor(self.workers, get_context("spawn"), prepare)
+    async def ask(self, table: Table) -> Answer:
+        """Return what the bot to move decides."""
+        spec, game, level = table.spec, table.game, table.bot_to_move
+        assert spec and game and level
+        question = Question(spec, list(game.history), level, self.time_to_think(), randbits(64))
+        return await asyncio.get_running_loop().run_in_executor(self.threads, self.ask_worker, question)
+
+    def time_to_think(self) -> float:
+        """Return how long a bot may think now: less if many wait for their turn."""
+        crowd = len(self.places.waiting) / (PATIENT * self.number)
+        return self.think if crowd <= 1 else max(min(LEAST, self.think), self.think / crowd)
+
+    @property
+    def oldest(self) -> float:
+        """How many seconds the oldest unanswered question has waited."""
+        return monotonic() - next(iter(self.asked.values())) if self.asked else 0.0
 
     def close(self) -> None:
-        """Stop the processes once they have finished their current decisions."""
-        if self.pool:
-            self.pool.shutdown(wait=False, cancel_futures=True)
+        """End the processes, whatever they are doing."""
+        self.is_closed = True
+        for worker in tuple(self.workers):
+            worker.kill()
+        self.threads.shutdown(wait=False, cancel_futures=True)
 
+    # ---- In the threads ----
 
-# ---- In the processes ----
-
-
-def prepare() -> None:
-    """Leave Ctrl+C to the server, and exit when the server does, however that happens."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=end_with_parent, daemon=True).start()
-
-
-def end_with_parent() -> None:
-    """Exit when the server has gone; a process waiting for work would not notice."""
-    parent = parent_process()
-    assert parent
-    parent.join()
-    os._exit(0)
-
-
-def decide(spec: GameSpec, history: Sequence[int], level: str, think: float, seed: int) -> str:
-    """Return the token of a bot's decision in the position after ``history``."""
-    game = spec.after(history)
-    bot = directory.find(spec.game, level)
-    return game.token(choosing.decide(game, bot, level, Budget(seconds=think), Rng(seed, 0), seed))
+    def ask_worker(self, question: Question) -> Answer:
+        """Ask an idle process, or a new one."""
+        try:
+            worker = self.idle.pop()
+        except IndexError:
+            worker = BotWorker()
+            self.workers.add(worker)
+        if self.is_closed:
+            worker.kill()
+        try:
+            answer = worker.ask(question, self.deadline)
+        except WorkerLost as lost:
+            self.workers.discard(worker)
+            worker.end()
+            return Answer(None, str(lost))
+        self.idle.append(worker)
+        return answer

@@ -43,7 +43,7 @@ class SessionCache:
 
     async def find(self, id_: str) -> TableSession:
         """Return a table's session, from memory or from the database."""
-        while (session := self.sessions.get(id_)) is None:
+        while (session := self.at_hand(id_)) is None:
             if not IS_ID(id_):
                 raise NotThere("no-such-table")
             task = self.loading.get(id_)
@@ -51,19 +51,32 @@ class SessionCache:
                 task = self.loading[id_] = self.background.begin(self.load(id_))
                 task.add_done_callback(lambda _task: self.loading.pop(id_))
             await asyncio.shield(task)
-        session.touched = monotonic()
-        self.sessions.move_to_end(id_)
+        return session
+
+    def at_hand(self, id_: str) -> TableSession | None:
+        """Return a table's session if it is in memory."""
+        session = self.sessions.get(id_)
+        if session is not None:
+            session.touched = monotonic()
+            self.sessions.move_to_end(id_)
         return session
 
     async def load(self, id_: str) -> TableSession:
         """Read a table from the database."""
-        facts = await in_thread(self.storage.facts, id_)
-        if facts is None:
+        session = await in_thread(self.read, id_)
+        if session is None:
             raise NotThere("no-such-table")
-        session = await in_thread(lambda: TableSession(facts, self.storage.events_after(id_, 0), self.settings.grace))
         self.sessions[id_] = session
         self.forget(monotonic() - 1, self.settings.live_tables)
         return session
+
+    def read(self, id_: str) -> TableSession | None:
+        """Read a table, if it is there, and note that it is in use."""
+        facts = self.storage.facts(id_)
+        if facts is None:
+            return None
+        self.storage.note_use([id_])
+        return TableSession(facts, self.storage.events_after(id_, 0), self.settings.grace)
 
     async def up_to_date(self, id_: str) -> TableSession:
         """Return a table's session, including any changes made by other processes."""
@@ -87,6 +100,9 @@ class SessionCache:
         except Unavailable:
             session.is_unsure = True
             raise
+        if not events and await self.is_missing(session.id):
+            self.drop(session)
+            raise NotThere("no-such-table")
         if events:
             after = session.table.copy()
             for event in events:
@@ -94,6 +110,22 @@ class SessionCache:
             session.advance(after)
             session.card = None  # the other process has stored a newer one
             self.on_caught_up(session)
+
+    async def is_missing(self, id_: str) -> bool:
+        """Return whether there is no such table, perhaps because it was deleted."""
+        missing = await in_thread(self.storage.missing, [id_])
+        return bool(missing)
+
+    def drop(self, session: TableSession) -> None:
+        """Drop a table that was deleted."""
+        self.sessions.pop(session.id, None)
+        session.end()
+
+    async def drop_deleted(self) -> None:
+        """Tell those who follow a table that somebody has deleted it, without this process hearing of it."""
+        followed = {session.id: session for session in self.sessions.values() if session.subscriptions}
+        for id_ in await in_thread(self.storage.missing, list(followed)):
+            self.drop(followed[id_])
 
     def forget(self, since: float, most: int) -> None:
         """Drop tables that have been idle since a point in time, until at most ``most`` are left."""

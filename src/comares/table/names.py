@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Collection
 from typing import Final
@@ -12,6 +13,10 @@ from comares.table.errors import Unusable
 
 UNSEEN: Final = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 """Unicode categories of characters that are invisible, change the writing direction, or are unassigned."""
+BLANK: Final = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
+)
+"""Letters, marks and symbols of other categories that nobody can see."""
 BOTS: Final = ("Aixa", "Yusuf", "Zoraya", "Ismail", "Morayma", "Zamrak", "Boabdil", "Wallada")
 """Names for bots, the same in every language."""
 
@@ -20,9 +25,8 @@ def clean(name: str) -> str:
     """Return a name as it is shown and recorded; raises ``Unusable`` if there is nothing left of it."""
     if any(unicodedata.category(character) == "Cs" for character in name):
         raise Unusable("name-unreadable")
-    name = unicodedata.normalize("NFC", name)
-    name = "".join(character for character in name if unicodedata.category(character) not in UNSEEN)
-    name = " ".join(name.split())
+    name = "".join(character for character in BLANK.sub("", name) if unicodedata.category(character) not in UNSEEN)
+    name = unicodedata.normalize("NFC", " ".join(name.split()))  # only now do letters stand beside their accents
     if not name:
         raise Unusable("name-missing")
     if len(name) > limits.NAME:

@@ -10,7 +10,7 @@ from sqlalchemy import URL
 
 from comares.table.background import Background, in_thread
 from comares.table.cache import SessionCache
-from comares.table.errors import Unavailable
+from comares.table.errors import NotThere, Unavailable
 from comares.table.relay import Hint, Relay
 from comares.table.session import TableSession
 
@@ -55,6 +55,11 @@ class Peers:
         if self.relay:
             self.relay.publish_reaction(session.id, seat, reaction)
 
+    def publish_deletion(self, session: TableSession) -> None:
+        """Tell the others that a table was deleted."""
+        if self.relay:
+            self.relay.publish_deletion(session.id)
+
     async def exchange(self) -> None:
         """Tell the others who is here, and check for changes they never announced, perhaps because they crashed."""
         if not self.relay:
@@ -82,6 +87,9 @@ class Peers:
                     session.on_presence(process, frozenset(content), monotonic() + BELIEVED)
                 case "reaction":
                     session.show(*content)
+                case "deleted":
+                    session.is_unsure = True
+                    self.background.begin(self.follow(session))
 
     def on_version(self, session: TableSession, version: int) -> None:
         """Handle the news that a table has changed."""
@@ -103,3 +111,5 @@ class Peers:
                 await self.cache.catch_up(session)
         except Unavailable:
             session.is_unsure = True
+        except NotThere:
+            pass  # deleted; those who follow it have been told

@@ -18,6 +18,8 @@ from typing import Any, Final
 import orjson
 from sqlalchemy import URL
 
+from comares.table.database import lively
+
 log = logging.getLogger(__name__)
 
 CHANNEL: Final = "comares"
@@ -26,7 +28,8 @@ LONGEST: Final = 7500
 RETRY: Final = 1.0
 
 Hint = tuple[str, str, Any]
-"""``version``, ``here`` or ``reaction``; a table; its version, the guests following it, or a seat and its reaction."""
+"""``version``, ``here``, ``reaction`` or ``deleted``; a table; its version, the guests following it, a seat and its
+reaction, or nothing."""
 
 
 class Relay:
@@ -36,6 +39,7 @@ class Relay:
         self, url: URL, on_message: Callable[[str, list[Hint]], None], on_reconnect: Callable[[], None]
     ) -> None:
         self.address = url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self.options = lively(url)
         self.process = token_hex(6)
         self.on_message = on_message
         """Called in the event loop with the process that sent a message, and its hints."""
@@ -66,6 +70,10 @@ class Relay:
         """Tell the others about a reaction."""
         self.queue.put(("reaction", table, [seat, reaction]))
 
+    def publish_deletion(self, table: str) -> None:
+        """Tell the others that a table was deleted."""
+        self.queue.put(("deleted", table, None))
+
     async def close(self) -> None:
         """Stop both threads."""
         self.stop.set()
@@ -83,15 +91,17 @@ class Relay:
             try:
                 work()
             except (psycopg.Error, OSError) as error:
-                self.is_listening = self.is_listening and work != self.listen
                 log.warning("disconnected from the other processes: %s", str(error).strip())
-                self.stop.wait(RETRY)
+            except Exception:  # whatever it was, the others must be heard again
+                log.exception("cannot hear the other processes, or talk to them")
+            self.is_listening = self.is_listening and work != self.listen
+            self.stop.wait(RETRY)
 
     def listen(self) -> None:
         """Receive what other processes publish."""
         import psycopg
 
-        with psycopg.connect(self.address, autocommit=True) as connection:
+        with psycopg.connect(self.address, autocommit=True, **self.options) as connection:
             connection.execute(f"LISTEN {CHANNEL}")
             self.is_listening = True
             self.loop.call_soon_threadsafe(self.on_reconnect)
@@ -102,18 +112,19 @@ class Relay:
     def receive(self, payload: str) -> None:
         """Pass on a message from another process; the channel is open to anyone, so it may be anything."""
         try:
-            process, hints = orjson.loads(payload)
-        except ValueError:
+            process, found = orjson.loads(payload)
+            hints = [(str(what), str(table), content) for what, table, content in found]
+        except (ValueError, TypeError):
             log.warning("cannot read a message from another process")
             return
         if process != self.process:
-            self.loop.call_soon_threadsafe(self.on_message, process, hints)
+            self.loop.call_soon_threadsafe(self.on_message, str(process), hints)
 
     def publish(self) -> None:
         """Publish whatever is queued."""
         import psycopg
 
-        with psycopg.connect(self.address, autocommit=True) as connection:
+        with psycopg.connect(self.address, autocommit=True, **self.options) as connection:
             while not self.stop.is_set():
                 for payload in self.payloads(self.unsent):
                     connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, payload))

@@ -6,7 +6,7 @@ from typing import Final
 
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, Table, Text, desc
 
-REVISION: Final = "0002"
+REVISION: Final = "0003"
 """The latest migration; a database at this revision is opened without loading Alembic."""
 
 METADATA: Final = MetaData()
@@ -16,6 +16,8 @@ guests: Final = Table(
     METADATA,
     Column("id", Text, primary_key=True),
     Column("name", Text, nullable=False),
+    # When the guest was last here, give or take half a day (see ``upkeep.py``).
+    Column("used", BigInteger, nullable=False, index=True),
 )
 
 tables: Final = Table(
@@ -30,6 +32,8 @@ tables: Final = Table(
     Column("public", Boolean(create_constraint=False), nullable=False),
     Column("owner", Text, nullable=False, index=True),
     Column("created", BigInteger, nullable=False),
+    # When somebody last opened the table, give or take half a day.
+    Column("used", BigInteger, nullable=False, index=True),
 )
 
 events: Final = Table(

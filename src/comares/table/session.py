@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, NamedTuple
 import orjson
 
 from comares.bots import directory
-from comares.core.game import Game
+from comares.core.game import Game, Mover
 from comares.table.encoding import encode
 from comares.table.errors import TooMuch
 from comares.table.game_log import GameLog
@@ -26,7 +26,7 @@ RECENT: Final = 20_000
 Reaction = Literal["bravo", "lucky", "ouch", "hm", "thanks", "hurry"]
 """What people can say without words. Reactions are not stored."""
 CALM: Final = 1.0
-"""Minimum number of seconds between two reactions of a guest."""
+"""Minimum number of seconds between two reactions of a guest, and between two reports of who is here."""
 
 
 class Update(NamedTuple):
@@ -43,13 +43,13 @@ class TableSession:
         self.id = facts.id
         self.grace = grace
         """Seconds somebody must be away before a bot may stand in for them."""
-        self.facts = orjson.Fragment(encode(public_facts(facts)))
         self.table = Table(facts)
         self.log = GameLog()
         for event in events:
             self.table.apply(event)
             self.log.follow(self.table)
             self.table.begin_anew()
+        self.facts = encode_facts(self.table)
         self.position = encode_position(self.table)
         self.seats: orjson.Fragment | None = None
         """The seats as JSON, cached until somebody comes or goes."""
@@ -62,14 +62,20 @@ class TableSession:
         """The card as it was last stored, if by this process."""
         self.is_unsure = False
         """Whether the database may be ahead of this session."""
+        self.is_full = False
+        """Whether a bot could not play because there is no room for more events."""
         self.driver: asyncio.Task[None] | None = None
         """The task that plays for the bots."""
         self.timer: asyncio.TimerHandle | None = None
         """When to stop waiting for another process to do so."""
+        self.telling: asyncio.TimerHandle | None = None
+        """When everybody may be told again who is here."""
+        self.is_untold = False
+        """Whether somebody has come or gone since."""
         self.subscriptions: set[Subscription] = set()
         self.loaded = self.touched = monotonic()
         self.gone: dict[str, float] = {}
-        """When guests who were here left."""
+        """When guests with a seat who are not following the table were last here."""
         self.elsewhere: dict[str, tuple[frozenset[str], float]] = {}
         """Guests who follow the table through other processes, by process, and until when that is trusted."""
         self.reacted: dict[str, float] = {}
@@ -85,6 +91,8 @@ class TableSession:
         self.announced = max(self.announced, after.version)
         if after.seats is not before.seats:
             self.seats = None
+        if after.options is not before.options:
+            self.facts = encode_facts(after)
         if after.moved != before.moved or after.seats is not before.seats:
             self.position = encode_position(after)
         update = {
@@ -93,6 +101,8 @@ class TableSession:
             "entries": [orjson.Fragment(entry) for entry in self.log.entries.since(kept)],
         }
         after.begin_anew()
+        if after.invite != before.invite:
+            self.send(Message("invitation", None, b"{}"))
         message = Message("update", after.version, encode(update))
         self.remember(Update(before.version, message))
         self.send(message)
@@ -103,6 +113,14 @@ class TableSession:
         self.recent_size += len(update.message.data)
         while self.recent_size > RECENT:
             self.recent_size -= len(self.recent.popleft().message.data)
+
+    def end(self) -> None:
+        """Tell everybody that the table was deleted, and let nobody play there any more."""
+        self.send(Message("deleted", None, b"{}"))
+        for subscription in tuple(self.subscriptions):
+            subscription.end()
+        if self.driver:
+            self.driver.cancel()
 
     def send(self, message: Message) -> None:
         """Send a message to everybody who follows the table through this process."""
@@ -118,6 +136,7 @@ class TableSession:
             "seats": self.seats or self.encode_seats(),
             "status": self.table.status,
             "position": self.position,
+            "giving_up": self.table.giving_up,
             "rematch": self.table.successor,
         }
 
@@ -132,6 +151,7 @@ class TableSession:
                 "level": seat.level,
                 "bot": directory.title(self.table.facts.game, seat.level) if seat.level else None,
                 "stand_in": seat.stand_in,
+                "left": seat.left,
                 "holder": holder(seat.guest, self.id) if seat.guest else None,
                 "online": seat.guest in online,
             }
@@ -143,18 +163,22 @@ class TableSession:
     def snapshot(self) -> dict[str, Any]:
         """Return everything that everybody may see."""
         log = orjson.Fragment(b"[" + b",".join(self.log.entries.all()) + b"]")
-        return {"table": self.facts, **self.head(), "log": log}
+        origin = self.table.origin and self.table.origin._asdict()
+        return {"table": self.facts, **self.head(), "log": log, "origin": origin}
 
     def snapshot_for(self, guest: str | None) -> bytes:
         """Return everything there is to see, including what only this guest may see."""
-        table = self.table
-        is_owner = guest == table.facts.owner
         you = {
             "holder": holder(guest, self.id) if guest else "",
-            "owner": is_owner,
-            "invite": table.facts.invite if is_owner or table.is_held_by(guest) else None,
+            "owner": guest == self.table.facts.owner,
+            "invite": self.invitation_for(guest),
         }
         return orjson.dumps({**self.snapshot(), "you": you})
+
+    def invitation_for(self, guest: str | None) -> str | None:
+        """Return the invitation if a guest may pass it on: the owner, or somebody with a seat."""
+        table = self.table
+        return table.invite if guest == table.facts.owner or table.is_held_by(guest) else None
 
     # ---- Reactions ----
 
@@ -190,6 +214,11 @@ class TableSession:
             return 0
         return monotonic() - self.gone.get(guest, self.loaded)
 
+    def note_visit(self, guest: str) -> None:
+        """Note that somebody is here, even if they are not following the table."""
+        if self.table.is_held_by(guest):
+            self.gone[guest] = monotonic()
+
     def join(self, subscription: Subscription, last_version: int | None) -> None:
         """Add a follower: with the updates since their last version if we still have them, or else with a snapshot."""
         before = self.online()
@@ -202,10 +231,8 @@ class TableSession:
             missed = [Message("snapshot", self.table.version, orjson.dumps(self.snapshot()))]
         for message in missed:
             subscription.send(message)
-        if self.online() == before:
+        if self.online() == before or not self.tell_presence():
             subscription.send(self.presence())
-        else:
-            self.send(self.presence())
 
     def missed(self, last_version: int | None) -> list[Message] | None:
         """Return the updates after a version, or ``None`` if they are no longer kept."""
@@ -247,7 +274,23 @@ class TableSession:
         for guest in before - online:
             self.gone[guest] = monotonic()
         if online != before:
-            self.send(self.presence())
+            self.tell_presence()
+
+    def tell_presence(self) -> bool:
+        """Tell everybody who is here, now or a moment after the last time; return whether it was now."""
+        if self.telling:
+            self.is_untold = True
+            return False
+        self.telling = asyncio.get_running_loop().call_later(CALM, self.tell_again)
+        self.is_untold = False
+        self.send(self.presence())
+        return True
+
+    def tell_again(self) -> None:
+        """Tell everybody who is here if somebody has come or gone since it was told."""
+        self.telling = None
+        if self.is_untold:
+            self.tell_presence()
 
     def presence(self) -> Message:
         """Return who is here, and for those who are not, in how many seconds a bot may stand in."""
@@ -262,16 +305,18 @@ class TableSession:
         return not self.subscriptions and not self.driver and not self.lock.locked() and self.touched < since
 
 
-def public_facts(facts: Facts) -> dict[str, Any]:
-    """Return what never changes about a table and everybody may see."""
-    return {
+def encode_facts(table: Table) -> orjson.Fragment:
+    """Return what never changes about a table once its game has begun, and everybody may see."""
+    facts = table.facts
+    told = {
         "id": facts.id,
         "game": facts.game,
-        "options": facts.options,
+        "options": table.options,
         "dice": facts.dice,
         "public": facts.public,
         "created": iso(facts.created),
     }
+    return orjson.Fragment(encode(told))
 
 
 def iso(milliseconds: int) -> str:
@@ -285,23 +330,25 @@ def encode_position(table: Table) -> orjson.Fragment | None:
     if game is None or view is None:
         return None
     choose = isinstance(table.mover, int) and not table.bot_to_move
-    return orjson.Fragment(position(game, view, undo=table.undoer, rollers=table.rollers(), choose=choose))
+    undo, rollers = table.undoer, table.rollers()
+    return orjson.Fragment(position(game, view.whole(), table.mover, undo=undo, rollers=rollers, choose=choose))
 
 
 def position(
     game: Game[Any],
     view: dict[str, Any],
+    to_move: Mover,
     *,
     undo: int | None = None,
     rollers: Iterable[int] = (),
     choose: bool = False,
 ) -> bytes:
-    """Return a position as JSON."""
+    """Return a position as JSON; ``to_move`` is nobody if the game was given up there."""
     return encode(
         {
             "ply": len(game),
             "view": view,
-            "to_move": game.to_move,
+            "to_move": to_move,
             "rollers": list(rollers),
             "choices": game.choices() if choose else [],
             "undo": undo,

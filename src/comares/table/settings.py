@@ -20,9 +20,11 @@ class Settings:
     database: str = field(default_factory=default_database)
     """An SQLite file, or a URL: ``sqlite:///…`` or ``postgresql://…``."""
     pace: float = 0.7
-    """Minimum time between two bot moves, so that people can follow."""
+    """How long a bot waits where a person could still take something back; between bots, a fifth of it."""
     think: float = 0.3
-    """How long a bot may think about a decision."""
+    """How long a bot may think about a decision; less if many people wait for theirs."""
+    deadline: float = 15
+    """How long a decision may take before the process is given up and replaced."""
     bots: tuple[str, ...] = ()
     """Bots from other packages that may sit at tables, as ``GAME.BOT``."""
     grace: float = 60
@@ -40,5 +42,10 @@ class Settings:
     """Messages that may be queued for a reader; one that is slower is dropped."""
     live_tables: int = 2000
     """Tables kept in memory, not counting those that are being followed."""
+    keep_unfinished: int = 90
+    """Days after which an unfinished table that nobody has opened is deleted, and the name of a guest without a table;
+    0 for never."""
+    keep_finished: int = 0
+    """The same for tables whose game is over."""
     idle: float = 60
     """How long a table stays in memory when nobody uses it."""

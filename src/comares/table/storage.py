@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain
 from time import time
 from typing import Any, Final, NamedTuple
@@ -13,12 +14,13 @@ import orjson
 import sqlalchemy
 from sqlalchemy import Connection, Row, Select, delete, func, insert, select, text
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import SQLAlchemyError
 
-from comares.table import limits
+from comares.table import limits, upkeep
 from comares.table.database import Database
 from comares.table.requests import IdempotentRequest
 from comares.table.schema import cards, events, guests, holders, tables
-from comares.table.table import Event, Facts, Status, Table
+from comares.table.table import OVER, Event, Facts, Seat, Status, Table
 
 FRESH: Final = 10_000
 """Milliseconds for which a card is left as it is if only its time would change."""
@@ -64,7 +66,9 @@ def table_write(table: Table, request: IdempotentRequest | None = None, card: Ca
     return TableWrite(
         facts.id,
         last,
-        {**asdict(facts), "options": orjson.dumps(facts.options).decode()} if first == 1 else None,
+        {**asdict(facts), "options": orjson.dumps(facts.options).decode(), "used": facts.created}
+        if first == 1
+        else None,
         [
             EventRow(
                 facts.id, version, kind, orjson.dumps(data).decode(), at, key, request.text if key and request else None
@@ -82,7 +86,8 @@ class Card:
 
     id: str
     game: str
-    seats: list[dict[str, str | None]]
+    seats: list[dict[str, Any]]
+    """The name and kind of each; once the game is over also the points, and whether they won."""
     round: int
     rounds: int
     status: Status
@@ -161,7 +166,9 @@ class Storage:
         self.put_cards = Inserts(cards, database, f" ON CONFLICT (table_id) DO UPDATE SET {changing}")
         self.add_events = Inserts(events, database)
         name = dialect.insert(guests)
-        self.put_name = name.on_conflict_do_update(index_elements=[guests.c.id], set_={"name": name.excluded.name})
+        self.put_name = name.on_conflict_do_update(
+            index_elements=[guests.c.id], set_={"name": name.excluded.name, "used": name.excluded.used}
+        )
 
     # ---- Writing ----
 
@@ -184,14 +191,29 @@ class Storage:
     def name_guest(self, guest: str, name: str) -> None:
         """Store the name a guest wants to go by."""
         with self.database.writing.begin() as connection:
-            connection.execute(self.put_name, {"id": guest, "name": name})
+            connection.execute(self.put_name, {"id": guest, "name": name, "used": now()})
+
+    def forget(self, table: str, guest: str) -> None:
+        """Take a table off a guest's list. Their seat remains theirs; who holds it is in the events."""
+        with self.database.writing.begin() as connection:
+            connection.execute(delete(holders).where(holders.c.table_id == table, holders.c.guest == guest))
+
+    def note_use(self, ids: Sequence[str], kind: sqlalchemy.Table = tables) -> None:
+        """Note that tables or guests are in use; if that is not possible, people can still read."""
+        with suppress(SQLAlchemyError):
+            upkeep.note_use(self.database, kind, ids, now())
+
+    def delete_tables(self, ids: Sequence[str]) -> None:
+        """Delete tables and everything that belongs to them."""
+        with self.database.writing.begin() as connection:
+            upkeep.delete_tables(connection, ids)
 
     # ---- Reading ----
 
     def facts(self, table: str) -> Facts | None:
         """Return what never changes about a table, or ``None`` if there is no such table."""
         with self.database.reading.begin() as connection:
-            row = connection.execute(select(tables).where(tables.c.id == table)).one_or_none()
+            row = connection.execute(FACTS.where(tables.c.id == table)).one_or_none()
         if row is None:
             return None
         return Facts(**{**row._mapping, "options": orjson.loads(row.options)})
@@ -216,6 +238,10 @@ class Storage:
         with self.database.reading.begin() as connection:
             return {row.table_id: row.version for row in connection.execute(query)}
 
+    def missing(self, ids: Sequence[str]) -> set[str]:
+        """Return which of some tables do not exist, perhaps because they were deleted."""
+        return upkeep.missing(self.database, ids)
+
     def answer(self, table: str, key: str) -> Answer | None:
         """Return the request that was carried out with a key, if any, and its result."""
         query = select(events.c.request, events.c.version).where(
@@ -228,14 +254,17 @@ class Storage:
     def name_of(self, guest: str) -> str | None:
         """Return the name a guest wants to go by."""
         with self.database.reading.begin() as connection:
-            return connection.execute(select(guests.c.name).where(guests.c.id == guest)).scalar()
+            name = connection.execute(select(guests.c.name).where(guests.c.id == guest)).scalar()
+        if name is not None:
+            self.note_use([guest], guests)
+        return name
 
     def open_tables_of(self, owner: str) -> int:
         """Count an owner's unfinished tables."""
         query = (
             select(func.count())
             .select_from(tables.join(cards))
-            .where(tables.c.owner == owner, cards.c.status != "finished")
+            .where(tables.c.owner == owner, cards.c.status.not_in(OVER))
         )
         with self.database.reading.begin() as connection:
             return connection.execute(query).scalar_one()
@@ -263,9 +292,10 @@ class Storage:
         return sorted(found, key=lambda card: card.updated, reverse=True)
 
     def check(self) -> None:
-        """Raise if the database does not answer."""
-        with self.database.reading.begin() as connection:
-            connection.execute(text("SELECT 1"))
+        """Raise unless something can be written that will still be there after a restart."""
+        self.database.must_be_there()
+        with self.database.writing.begin() as connection:
+            connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
 
 
 # ---- Rows ----
@@ -283,10 +313,30 @@ def card_row(table: Table, at: int) -> CardRow:
         awaited.guest if awaited and awaited.by_hand else None,
         view["round"] if view else 0,
         view.get("rounds", 0) if view else 0,
-        orjson.dumps([{"name": seat.name, "kind": seat.kind} for seat in table.seats]).decode(),
+        seats_with_result(table) if table.status in OVER else seats_on_card(table.seats),
         at,
     )
 
+
+@lru_cache(maxsize=4096)
+def seats_on_card(seats: tuple[Seat, ...]) -> str:
+    """Return the seats as JSON; they rarely change, and a card is made for every move."""
+    return orjson.dumps([{"name": seat.name, "kind": seat.kind} for seat in seats]).decode()
+
+
+def seats_with_result(table: Table) -> str:
+    """Return the seats as JSON once the game is over, with their points."""
+    assert table.game
+    winners, points = table.game.winners(), dict(enumerate(table.game.scores(), 1))
+    seats = [
+        {"name": seat.name, "kind": seat.kind, "points": points.get(seat.number), "won": seat.number in winners}
+        for seat in table.seats
+    ]
+    return orjson.dumps(seats).decode()
+
+
+FACTS: Final = select(*(column for column in tables.c if column.name != "used"))
+"""The facts of a table."""
 
 LATEST: Final = (
     select(events.c.at)

@@ -12,7 +12,7 @@ class Message(NamedTuple):
     """A message for those who follow a table."""
 
     name: str
-    """``snapshot``, ``update``, ``presence``, ``reaction`` or ``bye``."""
+    """``snapshot``, ``update``, ``presence``, ``reaction``, ``invitation``, ``deleted`` or ``bye``."""
     id: int | None
     """The version it leads to, if it has one."""
     data: bytes
@@ -22,21 +22,23 @@ class Message(NamedTuple):
 class Subscription:
     """One reader of a table's messages, as an asynchronous iterator.
 
-    It ends when it is closed, after ``bye``, or when its queue is full because the reader is too slow.
+    It ends when it is closed, after ``deleted`` or ``bye``, or when its queue is full because the reader is too slow.
     """
 
     def __init__(self, guest: str | None, longest: int, leave: Callable[[Subscription], None]) -> None:
         self.guest = guest
         self.longest = longest
         self.leave = leave
+        self.deliver: Callable[[Message], bool] | None = None
+        """Hands a message to the reader directly; returns whether the reader was ready for it."""
         self.queue: deque[Message] = deque()
         self.waiting: asyncio.Future[None] | None = None
         self.is_over = False
         """Whether no more messages will be added."""
 
     def send(self, message: Message) -> None:
-        """Queue a message; a reader that is too slow is dropped."""
-        if self.is_over:
+        """Deliver a message, or queue it for a reader who is not ready; one who is too slow is dropped."""
+        if self.is_over or (self.deliver and not self.queue and self.deliver(message)):
             return
         if len(self.queue) >= self.longest:
             self.queue.clear()

@@ -13,23 +13,35 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from hashlib import sha256
+from secrets import token_urlsafe
 from typing import Any, Final, Literal, NamedTuple, Self
 
 from comares.bots import directory
 from comares.core import registry
 from comares.core.errors import ParseError, SetupError
 from comares.core.game import Game, Mover, Step
+from comares.core.lazy_view import LazyView
 from comares.core.protocol import Definition
 from comares.core.sources import Source, System
 from comares.table import limits, names
-from comares.table.errors import NotAllowed, NotNow, NotThere, TooMuch
+from comares.table.errors import NotAllowed, NotNow, NotThere
 from comares.table.game_spec import GameSpec
 from comares.table.requests import HALF, IdempotentRequest
 
 DICE: Final = ("rolled", "typed", "all-typed")
 """Comares rolls; people type in their own dice, and Comares rolls for bots; people type in everybody's dice."""
 
-Status = Literal["waiting", "playing", "finished"]
+Status = Literal["waiting", "playing", "finished", "given-up"]
+"""``given-up``: everybody agreed to end the game before its end. It has no winner."""
+
+OVER: Final[tuple[Status, ...]] = ("finished", "given-up")
+"""When nothing can be played any more."""
+
+PEOPLES_MOVES: Final = ("play", "roll", "undo")
+DETOURS: Final = ("undo", "agree", "bot", "sit")
+"""What can be done and undone again and again."""
+Played = str | list[str] | Mapping[str, Any]
+"""A move as somebody makes it: a token, several tokens that belong together, or plain data."""
 
 
 class Event(NamedTuple):
@@ -47,6 +59,7 @@ class Facts:
 
     id: str
     invite: str
+    """The first invitation; ``Table.invite`` is the current one."""
     game: str
     options: Mapping[str, str]
     """The game's tags, including those with default values, as defaults may change."""
@@ -56,10 +69,6 @@ class Facts:
     owner: str
     created: int
     """Milliseconds since 1970."""
-
-    def tags(self) -> dict[str, tuple[str, ...]]:
-        """Return the options as a game takes them."""
-        return {tag: (value,) for tag, value in self.options.items()}
 
 
 @dataclass(frozen=True)
@@ -72,6 +81,10 @@ class Seat:
     """The guest whose seat it is."""
     level: str | None = None
     """The bot that plays here: for good, or as a stand-in while the seat still belongs to a guest."""
+    wish: str | None = None
+    """The bot that the guest once chose to stand in; nobody else may choose how strong it is."""
+    left: bool = False
+    """Whether the guest has left the game to that bot, rather than been replaced by the others."""
 
     @property
     def kind(self) -> Literal["person", "bot", "open"]:
@@ -93,8 +106,8 @@ class ViewedStep(NamedTuple):
     """A step of the game, with the views of the positions before and after it."""
 
     step: Step[Any]
-    before: dict[str, Any]
-    after: dict[str, Any]
+    before: LazyView
+    after: LazyView
 
 
 class Done(NamedTuple):
@@ -106,6 +119,13 @@ class Done(NamedTuple):
 
 done_by = lru_cache(maxsize=64)(Done)
 """There are few, and a table remembers one for each of its moves."""
+
+
+class Origin(NamedTuple):
+    """Where a game was continued from: another table, after some of its moves."""
+
+    table: str
+    ply: int
 
 
 class Table:
@@ -130,6 +150,17 @@ class Table:
         """How many tokens can no longer be undone, because dice were seen after them."""
         self.successor: str | None = None
         """The id of the rematch's table."""
+        self.origin: Origin | None = None
+        """Where the game was continued from, if it did not begin at this table."""
+        self.options: Mapping[str, str] = facts.options
+        """The game's tags; they change if a seat is removed before the game."""
+        self.invite = facts.invite
+        """Whoever has this may take an open seat."""
+        self.giving_up: tuple[int, ...] = ()
+        """The seats that agree to end the game unfinished; the first has proposed it."""
+        self.is_given_up = False
+        self.detours: Mapping[int, int] = {}
+        """How often each seat has changed its mind, since the game began or before."""
         self.requests = ""
         """The requests that were carried out: the guests' halves of their keys, concatenated."""
         self.pending: list[Event] = []
@@ -138,7 +169,8 @@ class Table:
         """The steps played since the table was copied."""
         self.undone = 0
         """How many tokens from before the table was copied have been undone since."""
-        self.drawn: dict[str, Any] | None = None
+        self.drawn: LazyView | None = None
+        """The view of the position, if it has been asked for."""
 
     def copy(self) -> Self:
         """Return an independent copy, with nothing pending."""
@@ -158,13 +190,15 @@ class Table:
     @property
     def status(self) -> Status:
         """Whether the game is waiting for players, being played, or over."""
-        return "waiting" if self.game is None else "finished" if self.mover is None else "playing"
+        if self.game is None:
+            return "waiting"
+        return "given-up" if self.is_given_up else "finished" if self.mover is None else "playing"
 
     @property
-    def view(self) -> dict[str, Any] | None:
-        """The position as plain data, once the game has started; computed once."""
+    def view(self) -> LazyView | None:
+        """The position as plain data, once the game has started; made once, and most of it only when needed."""
         if self.drawn is None and self.game is not None:
-            self.drawn = self.game.view(legal=False)
+            self.drawn = self.game.lazy_view()
         return self.drawn
 
     def seat(self, number: int) -> Seat:
@@ -220,6 +254,7 @@ class Table:
             raise NotNow("seat-taken")
         name = names.unlike(names.clean(name), self.names_beside(number))
         if (seat.guest, seat.name) != (guest, name):
+            self.must_have_detour(number)
             self.record("sit", seat=number, guest=guest, name=name)
             self.begin()
 
@@ -232,20 +267,43 @@ class Table:
         if seat.kind != "open":
             self.record("leave", seat=number)
 
-    def put_bot(self, guest: str, number: int, level: str, *, is_away: bool, allowed: Collection[str] = ()) -> None:
+    def remove_seat(self, guest: str, number: int) -> None:
+        """Play with one fewer: remove an open seat before the game, which begins if it was the last one."""
+        seat = self.seat(number)
+        self.must_own(guest)
+        self.must_not_have_begun()
+        if seat.kind != "open":
+            raise NotNow("seat-taken")
+        players = len(self.seats) - 1
+        self.record("remove", seat=number, options=refitted(self.facts.game, self.options, players + 1, players))
+        self.begin()
+
+    def fill_with_bots(self, guest: str, level: str | None, *, allowed: Collection[str] = ()) -> None:
+        """Let bots sit in all open seats, so that the game begins."""
+        self.must_own(guest)
+        self.must_not_have_begun()
+        self.must_have_person()
+        for seat in self.seats:
+            if seat.kind == "open":
+                self.put_bot(guest, seat.number, level, is_away=False, allowed=allowed)
+
+    def put_bot(
+        self, guest: str, number: int, level: str | None, *, is_away: bool, allowed: Collection[str] = ()
+    ) -> None:
         """Let a bot play: in an open seat, for oneself, or for somebody everybody has waited for too long.
 
-        Bots from other packages must be ``allowed``.
+        Bots from other packages must be ``allowed``. Without a level it is the strongest, or the one that the person
+        chose whose seat it is; nobody else may name one.
         """
         seat = self.seat(number)
-        bots = directory.at_tables(self.facts.game, allowed)
-        if level not in bots:
-            raise SetupError("unknown-bot", name=level, bots=", ".join(bots))
+        if level is not None:
+            self.must_be_bot(level, allowed)
         if self.game is None:
-            if guest != self.facts.owner:
-                raise NotAllowed("not-your-table")
+            self.must_own(guest)
             if seat.kind != "open":
                 raise NotNow("seat-taken")
+            self.must_have_detour(number)
+            level = level or directory.strongest(self.facts.game, allowed)
             self.record("bot", seat=number, level=level, name=names.of_bot(number, self.names_beside(number)))
             self.begin()
             return
@@ -254,9 +312,16 @@ class Table:
         self.must_be_playing()
         if not seat.by_hand:
             raise NotNow("seat-taken")
-        if guest != seat.guest and not (is_away and self.awaited == number):
+        is_own = guest == seat.guest
+        if is_own:
+            self.must_have_detour(number)
+        elif level is not None:
+            raise NotAllowed("not-your-stand-in")
+        if not is_own and not (is_away and self.awaited == number):
             raise NotNow("grace-not-over")
-        self.record("bot", seat=number, level=level)
+        bots = directory.at_tables(self.facts.game, allowed)
+        chosen = level or (seat.wish if seat.wish in bots else None) or directory.strongest(self.facts.game, allowed)
+        self.record("bot", seat=number, level=chosen, **({"own": True} if is_own else {}))
         self.roll()
 
     def take_seat_back(self, guest: str, number: int) -> None:
@@ -265,8 +330,11 @@ class Table:
         if self.seat(number).stand_in:
             self.record("back", seat=number)
 
-    def play(self, guest: str, number: int, move: str | Mapping[str, Any], version: int) -> None:
-        """Make a decision or type in dice, as seen at a version; a move is a token or plain data."""
+    def play(self, guest: str, number: int, move: Played, version: int) -> None:
+        """Make a decision or type in dice, as seen at a version."""
+        if isinstance(move, list):
+            self.play_all(guest, number, move, version)
+            return
         self.must_hold(guest, number)
         self.must_be_current(version)
         game = self.must_be_playing()
@@ -282,6 +350,17 @@ class Table:
         else:
             raise NotNow("not-your-turn")
         self.roll()
+
+    def play_all(self, guest: str, number: int, tokens: Sequence[str], version: int) -> None:
+        """Make decisions that belong together: all of them, or none, as commands work on a copy.
+
+        Nobody decides anything blindly: if one of them reveals something, the others are refused.
+        """
+        self.play(guest, number, tokens[0], version)
+        for token in tokens[1:]:
+            if self.undoer != number:
+                raise NotNow("not-your-turn")
+            self.play(guest, number, token, self.version)
 
     def play_bot(self, token: str, version: int) -> None:
         """Play the move that a bot decided on at a version."""
@@ -301,13 +380,42 @@ class Table:
             raise NotNow("nothing-to-undo")
         if self.undoer != number:
             raise NotAllowed("undo-not-yours")
+        self.must_have_detour(number)
         self.record("undo", seat=number, n=1)
+
+    def give_up(self, guest: str, number: int) -> None:
+        """Propose to end the game unfinished, or agree to it; it ends when all who play agree.
+
+        Bots agree, and so does everybody who has left the game to one.
+        """
+        self.must_hold(guest, number)
+        self.must_be_playing()
+        if self.seat(number).stand_in:
+            raise NotNow("stand-in-plays")
+        if number not in self.giving_up:
+            self.must_have_detour(number)
+            self.record("agree", seat=number)
+        agreeing = {self.seats[seat - 1].guest for seat in self.giving_up}
+        if all(not seat.guest or seat.left or seat.guest in agreeing for seat in self.seats):
+            self.record("give-up")
+
+    def play_on(self, guest: str, number: int) -> None:
+        """Decline to end the game unfinished, or withdraw one's own proposal."""
+        self.must_hold(guest, number)
+        self.must_be_playing()
+        if self.giving_up:
+            self.record("play-on", seat=number)
+
+    def renew_invitation(self, guest: str, invite: str) -> None:
+        """Replace the invitation, so that the old one no longer works."""
+        self.must_own(guest)
+        self.record("invite", invite=invite)
 
     def play_again(self, guest: str, successor: str) -> None:
         """Continue at another table, unless somebody has already opened one."""
         if not self.is_held_by(guest):
             raise NotAllowed("not-your-seat")
-        if self.status != "finished":
+        if self.status not in OVER:
             raise NotNow("not-finished")
         if not self.successor:
             self.record("rematch", table=successor)
@@ -320,6 +428,35 @@ class Table:
             elif seat.level:
                 self.record("bot", seat=seat.number, level=seat.level, name=seat.name)
         self.begin()
+
+    def continue_from(
+        self, other: Table, ply: int, number: int, name: str, level: str, allowed: Collection[str] = ()
+    ) -> None:
+        """Begin with the first moves of another table's game: the owner in one seat, bots of a level in the others.
+
+        Dice are rolled anew from there, so that nobody learns what will be rolled at the other table. Bots from other
+        packages must be ``allowed``.
+        """
+        self.must_be_bot(level, allowed)
+        if other.game is None or other.spec is None:
+            raise NotNow("not-started")
+        if not 0 <= ply <= len(other.game):
+            raise NotThere("beyond-end", n=len(other.game), at=ply)
+        if other.status == "finished" and ply == len(other.game):
+            raise NotNow("game-over")
+        self.seat(number)
+        self.record("sit", seat=number, guest=self.facts.owner, name=names.clean(name))
+        for seat in other.seats:
+            if seat.number != number:
+                taken = self.names_beside(seat.number)
+                known = names.unlike(seat.name, taken) if seat.kind == "bot" and seat.name else None
+                self.record("bot", seat=seat.number, level=level, name=known or names.of_bot(seat.number, taken))
+        # The same edition of the rules: under another one the moves could have led elsewhere.
+        edition = other.spec.tags.get("Rules")
+        rules = {"rules": int(edition[0])} if edition else {}
+        self.record("start", players=[seat.name for seat in self.seats], **rules)
+        self.record("continue", table=other.facts.id, tokens=other.game.tokens[:ply])
+        self.roll()
 
     # ---- Consequences ----
 
@@ -341,6 +478,22 @@ class Table:
         if self.seat(number).guest != guest:
             raise NotAllowed("not-your-seat")
 
+    def must_own(self, guest: str) -> None:
+        """Raise unless the guest opened the table."""
+        if guest != self.facts.owner:
+            raise NotAllowed("not-your-table")
+
+    def must_be_deletable_by(self, guest: str) -> None:
+        """Raise unless a guest opened the table and takes no game away from others who are still playing it."""
+        self.must_own(guest)
+        if self.status == "playing" and any(seat.guest not in (None, guest) and not seat.left for seat in self.seats):
+            raise NotNow("others-play")
+
+    def must_have_person(self) -> None:
+        """Raise if nobody sits here yet, as bots do not play among themselves."""
+        if not any(seat.guest for seat in self.seats):
+            raise NotNow("only-bots")
+
     def must_not_have_begun(self) -> None:
         """Raise if the game has started."""
         if self.game is not None:
@@ -359,10 +512,21 @@ class Table:
         if not self.moved <= version <= self.version:
             raise NotNow("stale", version=self.version)
 
+    def must_be_bot(self, level: str, allowed: Collection[str]) -> None:
+        """Raise unless there is a bot of this level; those from other packages must be ``allowed``."""
+        bots = directory.at_tables(self.facts.game, allowed)
+        if level not in bots:
+            raise SetupError("unknown-bot", name=level, bots=", ".join(bots))
+
     def must_have_room(self, most: int) -> None:
         """Raise if the table has too many events."""
         if self.version > most:
-            raise TooMuch("too-many-events", n=most)
+            raise NotNow("too-many-events", n=most)
+
+    def must_have_detour(self, number: int) -> None:
+        """Raise if a seat has changed its mind too often."""
+        if self.detours.get(number, 0) >= limits.DETOURS // len(self.seats):
+            raise NotNow("too-often")
 
     def names_beside(self, number: int) -> list[str]:
         """Return the names in the other seats."""
@@ -378,7 +542,8 @@ class Table:
 
     def finish(self, request: IdempotentRequest) -> None:
         """Note that the pending events carry out a request."""
-        self.pending[-1] = self.pending[-1]._replace(request=request.key)
+        kind, data, _ = self.pending[-1]
+        self.pending[-1] = Event(kind, data, request.key)
         self.requests += request.key[HALF:]
 
     def may_have_finished(self, request: IdempotentRequest) -> bool:
@@ -397,27 +562,58 @@ class Table:
                 self.change(data["seat"], guest=None, name=None, level=None)
             case "bot":
                 self.change(data["seat"], **{key: data[key] for key in ("level", "name") if key in data})
+                if data.get("own"):
+                    self.change(data["seat"], wish=data["level"], left=True)
             case "back":
-                self.change(data["seat"], level=None)
+                self.change(data["seat"], level=None, left=False)
+            case "remove":
+                self.options = data["options"]
+                self.seats = tuple(
+                    replace(seat, number=number)
+                    for number, seat in enumerate((one for one in self.seats if one.number != data["seat"]), 1)
+                )
+            case "agree":
+                self.giving_up = (*self.giving_up, data["seat"])
+            case "play-on":
+                self.giving_up = ()
+            case "give-up":
+                self.is_given_up = True
+                self.mover = None
             case "start":
                 self.start(data)
+            case "continue":
+                self.origin = Origin(data["table"], len(data["tokens"]))
+                for token in data["tokens"]:
+                    self.take_token({"token": token})
+                self.sealed = len(self.done)
             case "undo":
                 for _ in range(data["n"]):
                     self.take_token_back()
             case "rematch":
                 self.successor = data["table"]
+            case "invite":
+                self.invite = data["invite"]
+            case "forget":
+                self.change(data["seat"], guest=data["guest"], name=data["name"])
             case _:
                 raise ValueError(f"unknown event: {kind}")
         self.version += 1
-        if kind in ("play", "roll", "start", "undo"):
+        if kind in ("play", "roll", "start", "continue", "undo", "give-up"):
             self.moved = self.version
+        if kind in ("bot", "back") or (kind in PEOPLES_MOVES and "seat" in data and not data.get("bot")):
+            self.giving_up = ()  # whoever plays on does not want to end the game, and other players have to agree anew
+        if kind in ("start", "remove"):
+            self.detours = {}
+        elif kind in DETOURS:
+            self.detours = {**self.detours, data["seat"]: self.detours.get(data["seat"], 0) + 1}
         if request:
             self.requests += request[HALF:]
 
     def start(self, data: Mapping[str, Any]) -> None:
         """Set up the game for the players."""
         edition = {"Rules": (str(data["rules"]),)} if "rules" in data else {}  # the earliest tables do not have it
-        self.spec = GameSpec(self.facts.game, tuple(data["players"]), {**self.facts.tags(), **edition})
+        options = {tag: (value,) for tag, value in self.options.items()}
+        self.spec = GameSpec(self.facts.game, tuple(data["players"]), {**options, **edition})
         self.game = self.spec.build(self.source)
         self.mover = self.game.to_move
         self.drawn = None
@@ -425,10 +621,10 @@ class Table:
     def take_token(self, data: Mapping[str, Any]) -> None:
         """Play a token and note who played it; dice that were seen make everything before them final."""
         game = self.must_be_playing()
-        before = self.view or {}
+        before = self.drawn or game.lazy_view()
         step = game.play(data["token"])
         self.mover = game.to_move
-        self.drawn = game.view(legal=False)
+        self.drawn = game.lazy_view()
         self.steps.append(ViewedStep(step, before, self.drawn))
         self.done.append(done_by(data.get("seat"), data.get("bot", False)))
         if step.by == "chance":
@@ -454,6 +650,11 @@ class Table:
         self.seats = tuple(seats)
 
 
+def new_invite() -> str:
+    """Return an invitation that nobody can guess."""
+    return token_urlsafe(12)
+
+
 @lru_cache(maxsize=4096)
 def holder(guest: str, table: str) -> str:
     """Return a guest's public name at one table; it does not reveal who is the same guest at another."""
@@ -469,7 +670,7 @@ def check_options(game: str, players: int, options: Mapping[str, object], dice: 
         if name not in known:
             raise SetupError("unknown-option", option=name[: limits.WORD], options=", ".join(known))
         # Not with the option's own ``encode``, which would open files: this value may come from anyone.
-        text = {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+        text = as_text(value)
         if not text.isprintable() or len(text) > limits.OPTION:
             raise SetupError("option-unreadable", tag=known[name])
         tags[known[name]] = (text,)
@@ -479,3 +680,26 @@ def check_options(game: str, players: int, options: Mapping[str, object], dice: 
         raise SetupError("players-range", n=players, least=definition.players[0], most=definition.players[-1])
     setup = definition.set_up([f"Player {seat}" for seat in range(1, players + 1)], tags)
     return {tag: values[0] for tag, values in setup.tags().items()}
+
+
+def refitted(game: str, tags: Mapping[str, str], before: int, players: int) -> dict[str, str]:
+    """Return the tags of a game for another number of players; raises ``SetupError`` if there is no such game.
+
+    What was left at its default value gets the default for the new number, and so does what that number does not allow.
+    """
+    definition = registry.find(game)
+    if players not in definition.players:
+        raise SetupError("players-range", n=players, least=definition.players[0], most=definition.players[-1])
+    kept = {}
+    for option in definition.options:
+        value = tags.get(option.tag)
+        fitting = map(as_text, option.values(players))
+        if value is not None and value != as_text(option.default(before)) and (option.own or value in fitting):
+            kept[option.tag] = (value,)
+    setup = definition.set_up([f"Player {seat}" for seat in range(1, players + 1)], kept)
+    return {tag: values[0] for tag, values in setup.tags().items()}
+
+
+def as_text(value: object) -> str:
+    """Return the value of an option as a tag."""
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
-from dataclasses import dataclass, field
+from base64 import urlsafe_b64encode
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
 from secrets import compare_digest, token_urlsafe
 from time import monotonic
 from typing import Any, Final, Literal, NamedTuple, Self
@@ -15,24 +18,30 @@ import orjson
 from comares.core.errors import IllegalMove, SetupError
 from comares.core.game import Game
 from comares.table import names
-from comares.table.background import Background, in_thread
+from comares.table.background import Background, in_thread, try_acquire
 from comares.table.bot_driver import BotDriver
 from comares.table.cache import SessionCache
 from comares.table.database import Database
 from comares.table.errors import NotAllowed, NotNow, NotThere, TooMuch, Unavailable
+from comares.table.expiry import Expiry
 from comares.table.peers import EXCHANGE, Peers
 from comares.table.requests import IdempotentRequest
 from comares.table.session import Reaction, TableSession, position
 from comares.table.settings import Settings
 from comares.table.storage import Card, CardRow, Storage, now, table_write
 from comares.table.streams import Message, Subscription
-from comares.table.table import Facts, Table, check_options
-from comares.table.writer import Outcome, Writer
+from comares.table.table import OVER, Facts, Played, Table, check_options, new_invite
+from comares.table.writer import STUCK, Outcome, Writer
 
 TRIES: Final = 5
 """How often a change is tried when other processes are faster."""
 DRAIN: Final = 5.0
 """Seconds that running changes are given at shutdown."""
+
+CHECKED: Final = 1.0
+"""Seconds for which a check of the database is good."""
+MOST_DEADLINES: Final = 4
+"""How many of its deadlines a bot may miss before something is wrong."""
 
 Act = Callable[[Table], None]
 """A command of ``Table``: given a copy, it records what happens, or raises."""
@@ -58,6 +67,18 @@ class NewTable:
     public: bool = False
 
 
+class Continuation(NamedTuple):
+    """A table to be opened where another one's game is played on, against bots."""
+
+    ply: int
+    """After how many moves."""
+    seat: int
+    """The guest's seat."""
+    level: str
+    """The bots in the other seats."""
+    name: str | None = None
+
+
 class Created(NamedTuple):
     """A table that was opened."""
 
@@ -65,10 +86,24 @@ class Created(NamedTuple):
     invite: str
 
 
+class Health(NamedTuple):
+    """How the server is doing; times are in seconds."""
+
+    database: str
+    writing: float
+    """How long it has been storing the same thing."""
+    bots: float
+    """How long the oldest decision of a bot has been waited for."""
+
+
 class Accepted(NamedTuple):
     """A change has been made, now or by an earlier request with the same key."""
 
     version: int
+
+
+OnDone = Callable[[Outcome, int], None]
+"""Called when a change is stored, with the version it led to, or could not be stored."""
 
 
 class Tables:
@@ -88,6 +123,12 @@ class Tables:
         self.peers = Peers(None if database.is_sqlite else database.url, self.cache, self.background)
         self.bots = BotDriver(settings, self.background, self.change_session, self.cache.sessions.get)
         self.writer = Writer(self.storage, settings.backlog, self.peers.publish_versions)
+        self.expiry = Expiry(settings, self.storage, self.cache)
+        self.checking = asyncio.Lock()
+        self.checked = -CHECKED
+        """When the database was last checked."""
+        self.opening: Counter[str] = Counter()
+        """How many tables each guest is about to open."""
         self.sweeper = asyncio.create_task(self.sweep())
 
     @classmethod
@@ -101,6 +142,7 @@ class Tables:
         for session in self.cache.sessions.values():
             if session.driver:
                 session.driver.cancel()
+        self.bots.close()
         await self.background.close(DRAIN)
         await self.writer.close()
         for session in self.cache.sessions.values():
@@ -108,28 +150,45 @@ class Tables:
                 subscription.send(Message("bye", None, b"{}"))
                 subscription.end()
         await self.peers.close()
-        self.bots.close()
         await asyncio.to_thread(self.storage.database.close)
 
     async def sweep(self) -> None:
-        """Periodically drop idle tables and catch up on what other processes did unnoticed."""
+        """Periodically drop idle tables, catch up on what others did unnoticed, and delete what has expired."""
         while True:
             await asyncio.sleep(EXCHANGE)
             self.cache.forget(monotonic() - self.settings.idle, 0)
             with suppress(Unavailable):
                 await self.peers.exchange()
+                await self.cache.drop_deleted()
+                await self.expiry.step()
 
     # ---- Tables ----
 
     async def create(self, guest: str, new: NewTable) -> Created:
         """Open a table and seat those who are there; the game begins if no seat is open."""
-        if await in_thread(self.storage.open_tables_of, guest) >= self.settings.tables_per_guest:
-            raise TooMuch("too-many-tables", n=self.settings.tables_per_guest)
-        options = check_options(new.game, len(new.seats), new.options, new.dice)
-        table = Table(new_facts(guest, new.game, options, len(new.seats), new.dice, new.public))
-        await self.seat(table, guest, new.seats)
-        await self.background.finish(self.store_new(table))
+        async with self.one_more_table(guest):
+            options = check_options(new.game, len(new.seats), new.options, new.dice)
+            table = Table(new_facts(guest, new.game, options, len(new.seats), new.dice, new.public))
+            await self.seat(table, guest, new.seats)
+            await self.background.finish(self.store_new(table))
         return Created(table.facts.id, table.facts.invite)
+
+    @asynccontextmanager
+    async def one_more_table(self, guest: str) -> AsyncIterator[None]:
+        """Hold a place for a table that a guest is about to open; raises if they have too many that are not finished.
+
+        Those that are being opened at the same time count, too.
+        """
+        self.opening[guest] += 1
+        try:
+            others = self.opening[guest] - 1
+            if await in_thread(self.storage.open_tables_of, guest) + others >= self.settings.tables_per_guest:
+                raise TooMuch("too-many-tables", n=self.settings.tables_per_guest)
+            yield
+        finally:
+            self.opening[guest] -= 1
+            if not self.opening[guest]:
+                del self.opening[guest]
 
     async def seat(self, table: Table, guest: str, seats: Sequence[NewSeat]) -> None:
         """Seat those who are there; the owner goes by their usual name unless they give another."""
@@ -158,8 +217,11 @@ class Tables:
         async with session.lock:
             for _ in range(TRIES):
                 await self.cache.catch_up(session)
-                new = Table(new_facts(guest, facts.game, facts.options, facts.seats, facts.dice, facts.public))
                 draft = session.table.copy()
+                if draft.successor and await self.cache.is_missing(draft.successor):
+                    draft.successor = None  # deleted since
+                seats = len(draft.seats)
+                new = Table(new_facts(guest, facts.game, draft.options, seats, facts.dice, facts.public))
                 draft.play_again(guest, new.facts.id)
                 if not draft.pending:
                     break
@@ -173,7 +235,62 @@ class Tables:
             else:
                 raise Unavailable("busy")
         successor = await self.cache.find(str(session.table.successor))
-        return Created(successor.id, successor.table.facts.invite)
+        return Created(successor.id, successor.table.invite)
+
+    async def continue_from(self, table: str, guest: str, new: Continuation, key: str) -> Created:
+        """Open a table that plays on from a position of another; repeated with the same key, it is done only once."""
+        return await self.background.finish(self.open_continuation(table, guest, new, key))
+
+    async def open_continuation(self, table: str, guest: str, new: Continuation, key: str) -> Created:
+        """Open the table, unless an earlier request with the same key did."""
+        other = (await self.cache.up_to_date(table)).table
+        request = IdempotentRequest.of(guest, key, f"continue {' '.join(map(str, new))}", 0)
+        id_ = id_for(table, request)
+        if made := await self.made_before(id_, request):
+            return made
+        async with self.one_more_table(guest):
+            game = other.facts
+            facts = new_facts(guest, game.game, other.options, len(other.seats), "rolled", False)
+            draft = Table(replace(facts, id=id_))
+            held = next((seat.name for seat in other.seats if seat.guest == guest), None)
+            name = new.name or held or await self.guest(guest) or ""
+            draft.continue_from(other, new.ply, new.seat, name, new.level, self.settings.bots)
+            draft.finish(request)
+            outcome = await self.writer.store(table_write(draft, request))
+        # In a conflict, the same request was sent twice at the same time, and the other one was faster.
+        made = await self.made_before(id_, request) if outcome != "failed" else None
+        if made is None:
+            raise Unavailable("storage-failed")
+        self.bots.drive(await self.cache.find(id_))
+        return made
+
+    async def made_before(self, id_: str, request: IdempotentRequest) -> Created | None:
+        """Return the table that a request opened, if it was carried out; raises if the key was used for another one."""
+        answer = await in_thread(self.storage.answer, id_, request.key)
+        if answer is None:
+            return None
+        if answer.request != request.text:
+            raise NotNow("key-reused")
+        return Created(id_, (await self.cache.find(id_)).table.invite)
+
+    async def renew_invitation(self, table: str, guest: str) -> Created:
+        """Replace a table's invitation; the old one no longer works."""
+        invite = new_invite()
+        await self.change(table, lambda draft: draft.renew_invitation(guest, invite))
+        return Created(table, invite)
+
+    async def delete(self, table: str, guest: str) -> None:
+        """Delete a table, and tell those who follow it."""
+        await self.background.finish(self.delete_session(await self.cache.find(table), guest))
+
+    async def delete_session(self, session: TableSession, guest: str) -> None:
+        """Delete a table once earlier changes are done."""
+        async with session.lock:
+            await self.cache.catch_up(session)
+            session.table.must_be_deletable_by(guest)
+            await in_thread(self.storage.delete_tables, [session.id])
+            self.cache.drop(session)
+        self.peers.publish_deletion(session)
 
     # ---- Seats ----
 
@@ -181,9 +298,8 @@ class Tables:
         """Take a seat; those who are new to the table need its invitation."""
 
         def act(draft: Table) -> None:
-            facts = draft.facts
-            is_known = guest == facts.owner or draft.is_held_by(guest)
-            if not is_known and not compare_digest((invite or "").encode("utf-8", "replace"), facts.invite.encode()):
+            is_known = guest == draft.facts.owner or draft.is_held_by(guest)
+            if not is_known and not compare_digest((invite or "").encode("utf-8", "replace"), draft.invite.encode()):
                 raise NotAllowed("wrong-invite")
             draft.sit(guest, seat, name)
 
@@ -193,7 +309,16 @@ class Tables:
         """Give up a seat before the game begins."""
         return await self.change(table, lambda draft: draft.leave(guest, seat))
 
-    async def put_bot(self, table: str, guest: str, seat: int, level: str) -> Accepted:
+    async def remove_seat(self, table: str, guest: str, seat: int) -> Accepted:
+        """Remove an open seat before the game begins."""
+        return await self.change(table, lambda draft: draft.remove_seat(guest, seat))
+
+    async def fill_with_bots(self, table: str, guest: str, level: str | None) -> Accepted:
+        """Begin with bots in the open seats."""
+        allowed = self.settings.bots
+        return await self.change(table, lambda draft: draft.fill_with_bots(guest, level, allowed=allowed))
+
+    async def put_bot(self, table: str, guest: str, seat: int, level: str | None) -> Accepted:
         """Let a bot play: in an open seat before the game, as a stand-in during it."""
         session = await self.cache.find(table)
 
@@ -207,22 +332,40 @@ class Tables:
         """Take over again from the bot that stood in."""
         return await self.change(table, lambda draft: draft.take_seat_back(guest, seat))
 
+    async def give_up(self, table: str, guest: str, seat: int) -> Accepted:
+        """Propose to end the game unfinished, or agree to it."""
+        return await self.change(table, lambda draft: draft.give_up(guest, seat))
+
+    async def play_on(self, table: str, guest: str, seat: int) -> Accepted:
+        """Decline to end the game unfinished, or withdraw the proposal."""
+        return await self.change(table, lambda draft: draft.play_on(guest, seat))
+
     # ---- Moves ----
 
-    async def play(
-        self, table: str, guest: str, seat: int, move: str | Mapping[str, Any], version: int, key: str
-    ) -> Accepted:
+    async def play(self, table: str, guest: str, seat: int, move: Played, version: int, key: str) -> Accepted:
         """Make a decision or type in dice, as seen at a version; repeated with the same key, it is done only once.
 
-        A move is a token or plain data.
+        A move is a token or plain data; decisions that belong together are a list of tokens.
         """
-        asked = move if isinstance(move, str) else orjson.dumps(move, option=orjson.OPT_SORT_KEYS).decode()
-        request = IdempotentRequest.of(guest, key, f"play {seat} {version} {asked}", version)
+        request = request_to_play(guest, seat, move, version, key)
+        await self.note_visit(table, guest)
         return await self.change(table, lambda draft: draft.play(guest, seat, move, version), request)
+
+    def play_at_once(
+        self, table: str, guest: str, seat: int, move: Played, version: int, key: str, on_done: OnDone
+    ) -> bool:
+        """Make a decision like ``play`` if nothing is in the way; return whether that was so."""
+        session = self.cache.at_hand(table)
+        if session is None:
+            return False
+        session.note_visit(guest)
+        request = request_to_play(guest, seat, move, version, key)
+        return self.change_at_once(session, lambda draft: draft.play(guest, seat, move, version), request, on_done)
 
     async def undo(self, table: str, guest: str, seat: int, version: int, key: str) -> Accepted:
         """Undo one's last move; repeated with the same key, it is done only once."""
         request = IdempotentRequest.of(guest, key, f"undo {seat} {version}", version)
+        await self.note_visit(table, guest)
         return await self.change(table, lambda draft: draft.undo(guest, seat, version), request)
 
     async def react(self, table: str, guest: str, seat: int, reaction: Reaction) -> None:
@@ -242,34 +385,52 @@ class Tables:
     ) -> Accepted:
         """Change a table: at once if nothing is in the way, which is nearly always the case."""
         self.background.must_be_open()
-        is_ready = not session.lock.locked() and not self.cache.is_behind(session, request.version if request else 0)
-        if not is_ready or (request and session.table.may_have_finished(request)):
-            return await self.background.finish(self.change_in_turn(session, act, request))
-        draft = self.draft(session, act, request)
-        if not draft.pending:
-            return Accepted(draft.version)
         answer: asyncio.Future[Accepted] = asyncio.get_running_loop().create_future()
-        write = table_write(draft, request, session.card)
 
-        def on_done(outcome: Outcome) -> None:
-            # Called even if nobody is waiting for the answer any more.
-            session.lock.release()
-            if outcome == "stored":
-                self.show(session, draft, write.card)
-                if not answer.done():
-                    answer.set_result(Accepted(draft.version))
-            else:
-                session.is_unsure = True
+        def on_done(outcome: Outcome, version: int) -> None:
+            if outcome != "stored":
                 retry = self.background.begin(self.retry(session, outcome, act, request))
                 retry.add_done_callback(lambda task: pass_on(task, answer))
+            elif not answer.done():
+                answer.set_result(Accepted(version))
 
-        await session.lock.acquire()  # it is free, so this does not switch to another task
+        if self.change_at_once(session, act, request, on_done):
+            return await answer
+        return await self.background.finish(self.change_in_turn(session, act, request))
+
+    def change_at_once(
+        self, session: TableSession, act: Act, request: IdempotentRequest | None, on_done: OnDone
+    ) -> bool:
+        """Change a table if nothing is in the way; return whether that was so.
+
+        ``on_done`` is called when the change is stored and shown, or cannot be stored.
+        """
+        is_behind = self.cache.is_behind(session, request.version if request else 0)
+        if is_behind or self.background.is_closing or (request and session.table.may_have_finished(request)):
+            return False
+        if not try_acquire(session.lock):
+            return False
         try:
-            self.writer.put(on_done, write)
+            draft = self.draft(session, act, request)
+            write = table_write(draft, request, session.card) if draft.pending else None
+
+            def on_written(outcome: Outcome) -> None:
+                session.lock.release()
+                if outcome == "stored" and write:
+                    self.show(session, draft, write.card)
+                else:
+                    session.is_unsure = True
+                on_done(outcome, draft.version)
+
+            if write:
+                self.writer.put(on_written, write)
         except BaseException:
             session.lock.release()
             raise
-        return await answer
+        if not write:
+            session.lock.release()
+            on_done("stored", draft.version)
+        return True
 
     async def retry(
         self, session: TableSession, outcome: Outcome, act: Act, request: IdempotentRequest | None
@@ -340,6 +501,18 @@ class Tables:
             self.bots.drive(session)
         return subscription
 
+    async def has_seat(self, table: str, guest: str) -> bool:
+        """Return whether a guest has a seat at a table."""
+        return (await self.cache.find(table)).table.is_held_by(guest)
+
+    async def note_visit(self, table: str, guest: str) -> None:
+        """Note that a guest is there, although they cannot follow the table."""
+        (await self.cache.find(table)).note_visit(guest)
+
+    async def invitation(self, table: str, guest: str) -> str | None:
+        """Return the invitation, if a guest may pass it on."""
+        return (await self.cache.find(table)).invitation_for(guest)
+
     async def why_not(self, table: str, move: Mapping[str, Any]) -> dict[str, Any]:
         """Return why a move is not possible now, as an error code and data."""
         game = must_have_begun((await self.cache.up_to_date(table)).table)
@@ -347,9 +520,10 @@ class Tables:
         error = game.why_not(token) or IllegalMove("possible", token=token)
         return {"code": error.code, "data": error.data}
 
-    async def game_of(self, table: str) -> str:
-        """Return the name of the game played at a table."""
-        return (await self.cache.find(table)).table.facts.game
+    def game_at_hand(self, table: str) -> str | None:
+        """Return the name of the game played at a table, if the table is in memory."""
+        session = self.cache.sessions.get(table)
+        return session.table.facts.game if session else None
 
     async def position(self, table: str, ply: int) -> bytes:
         """Return the position after ``ply`` moves, as JSON."""
@@ -359,15 +533,26 @@ class Tables:
             raise NotThere("beyond-end", n=len(now_), at=ply)
         assert found.spec
         game = found.spec.after(now_.history[:ply])
-        return position(game, game.view(legal=False))
+        return position(game, game.view(legal=False), game.to_move)
 
     async def record(self, table: str) -> str:
-        """Return the record of the game."""
-        return must_have_begun((await self.cache.up_to_date(table)).table).record()
+        """Return the record of the game; one that was given up says so."""
+        found = (await self.cache.up_to_date(table)).table
+        game = must_have_begun(found)
+        if found.status == "given-up":
+            game = game.copy()
+            game.extra = {**game.extra, "Ending": (found.status,)}
+        return game.record()
 
     async def mine(self, guest: str) -> list[Card]:
         """List the tables where a guest has a seat, most recent first."""
         return await in_thread(self.storage.cards_of, guest)
+
+    async def forget(self, table: str, guest: str) -> None:
+        """Take a table whose game is over off a guest's list."""
+        if (await self.cache.up_to_date(table)).table.status not in OVER:
+            raise NotNow("not-finished")
+        await in_thread(self.storage.forget, table, guest)
 
     async def public(self) -> list[Card]:
         """List the public tables, most recent first."""
@@ -385,22 +570,33 @@ class Tables:
         """Return the name a guest wants to go by."""
         return await in_thread(self.storage.name_of, guest)
 
-    async def health(self) -> dict[str, Any]:
-        """Return how the server is doing; raises if the database does not answer."""
-        await in_thread(self.storage.check)
-        sessions = self.cache.sessions
-        return {
-            "database": self.storage.database.name,
-            "live": len(sessions),
-            "streams": sum(len(session.subscriptions) for session in sessions.values()),
-            "waiting": self.writer.queue.qsize(),
-        }
+    async def health(self) -> Health:
+        """Return how the server is doing; raises if it cannot do its work."""
+        async with self.checking:  # one check for all who ask at the same time
+            if monotonic() - self.checked > CHECKED:
+                await in_thread(self.storage.check)
+                self.checked = monotonic()
+        found = Health(self.storage.database.name, round(self.writer.age, 1), round(self.bots.pool.oldest, 1))
+        if found.writing > STUCK or found.bots > MOST_DEADLINES * self.settings.deadline:
+            raise Unavailable("busy")
+        return found
+
+
+def request_to_play(guest: str, seat: int, move: Played, version: int, key: str) -> IdempotentRequest:
+    """Return the request to make a move, a token or plain data."""
+    asked = move if isinstance(move, str) else orjson.dumps(move, option=orjson.OPT_SORT_KEYS).decode()
+    return IdempotentRequest.of(guest, key, f"play {seat} {version} {asked}", version)
 
 
 def new_facts(owner: str, game: str, options: Mapping[str, str], seats: int, dice: str, public: bool) -> Facts:
     """Return the facts of a new table."""
-    id_, invite = token_urlsafe(8)[:10], token_urlsafe(12)
-    return Facts(id_, invite, game, options, seats, dice, public, owner, now())
+    return Facts(token_urlsafe(8)[:10], new_invite(), game, options, seats, dice, public, owner, now())
+
+
+def id_for(table: str, request: IdempotentRequest) -> str:
+    """Return the id of the table that a request at another table opens: the same if it is sent again."""
+    digest = sha256(f"{table}:{request.key}".encode()).digest()
+    return urlsafe_b64encode(digest).decode()[:10]
 
 
 def must_have_begun(table: Table) -> Game[Any]:

@@ -13,7 +13,7 @@ import logging
 from collections.abc import Callable, Sequence
 from queue import SimpleQueue
 from threading import Thread
-from time import sleep
+from time import monotonic, sleep
 from typing import Final, Literal, NamedTuple
 
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
@@ -29,6 +29,8 @@ MANY: Final = 4
 """A transaction with at least this many writes suggests that more will follow soon."""
 MOMENT: Final = 0.004
 """Seconds to wait for those."""
+STUCK: Final = 10.0
+"""Seconds in one transaction after which nothing more is accepted: the database does not answer."""
 
 Outcome = Literal["stored", "conflict", "failed"]
 """Stored; another process was faster; or the database failed, and it may or may not have been stored."""
@@ -53,14 +55,22 @@ class Writer:
         self.queue: SimpleQueue[Write | None] = SimpleQueue()
         self.last = 0
         """Number of writes in the last transaction."""
+        self.since: float | None = None
+        """When it began to store what it is storing now."""
         self.thread = Thread(target=self.run, name="comares-writer", daemon=True)
         self.thread.start()
 
     def put(self, on_done: Callable[[Outcome], None], *tables: TableWrite) -> None:
         """Queue something to be stored, with a callback for the event loop; raises if too much is queued already."""
-        if self.queue.qsize() >= self.backlog:
+        if self.queue.qsize() >= self.backlog or (self.since is not None and self.age > STUCK):
             raise Unavailable("busy")
         self.queue.put(Write(tables, on_done))
+
+    @property
+    def age(self) -> float:
+        """How many seconds it has been storing the same thing."""
+        since = self.since
+        return 0.0 if since is None else monotonic() - since
 
     async def store(self, *tables: TableWrite) -> Outcome:
         """Store something and wait until that is done."""
@@ -99,7 +109,9 @@ class Writer:
         if not batch:
             return
         batch.sort(key=lambda write: write.tables[0].table)
+        self.since = monotonic()
         outcomes = self.commit(batch)
+        self.since = None
         self.loop.call_soon_threadsafe(report, batch, outcomes)
         changed = {
             table.table: table.version
@@ -113,6 +125,7 @@ class Writer:
     def commit(self, batch: list[Write]) -> list[Outcome]:
         """Store everything in one transaction; if part of it cannot be stored, find out which and store the rest."""
         try:
+            self.storage.database.must_be_there()
             with self.storage.database.writing.begin() as connection:
                 self.storage.write(connection, [table for write in batch for table in write.tables])
         except (OperationalError, InterfaceError) as error:  # no disk or no connection: one by one would fail too
@@ -143,7 +156,8 @@ class Writer:
 
     def failed(self, batch: list[Write], error: Exception) -> list[Outcome]:
         """Log that the database failed; the thread carries on regardless."""
-        log.error("%d writes failed: %s", len(batch), error, exc_info=not isinstance(error, SQLAlchemyError))
+        is_known = isinstance(error, (SQLAlchemyError, Unavailable))
+        log.error("%d writes failed: %s", len(batch), error, exc_info=not is_known)
         return ["failed"] * len(batch)
 
 

@@ -15,17 +15,19 @@ from comares.core.errors import ComaresError
 from comares.table.tables import Tables
 from comares.web.access import AccessLog
 from comares.web.asgi import App, Receive, Scope, Send
-from comares.web.client import client_routes
+from comares.web.client import installed_client
+from comares.web.edge import Edge
 from comares.web.gate import Gate
+from comares.web.limits import Allowances
 from comares.web.models import Problem
 from comares.web.openapi import describe
 from comares.web.problems import Safety, on_error, on_malformed, on_refusal
-from comares.web.routes import games, guests, health, invitations, moves, seats, stream, texts
+from comares.web.routes import games, guests, health, invitations, kept, moves, reach, seats, stream, texts
 from comares.web.routes import tables as table_routes
 from comares.web.settings import WebSettings
 from comares.web.streams import Streams
 
-SUBJECTS = (moves, stream, table_routes, seats, invitations, guests, games, texts, health)
+SUBJECTS = (moves, stream, table_routes, seats, invitations, guests, games, texts, reach, kept, health)
 """In the order in which their routes are tried: the most frequent first."""
 REFUSALS: dict[int | str, dict[str, Any]] = {
     "4XX": {"model": Problem, "description": "It cannot be done; the code says why."},
@@ -67,10 +69,13 @@ def create_app(settings: WebSettings, tables: Tables | None = None) -> FastAPI:
     )
     app.state.settings = settings
     app.state.tables = tables
+    app.state.edge = Edge(settings)
+    app.state.allowances = Allowances(settings)
     app.state.streams = Streams(settings)
     for subject in SUBJECTS:
         app.include_router(subject.router)
-    app.include_router(client_routes())
+    client, app.state.nowhere = installed_client()
+    app.include_router(client)
     app.openapi = lambda: described(app)  # type: ignore[method-assign]  # FastAPI's own way to change it
     return app
 

@@ -14,7 +14,7 @@ DEEPEST = 20
 
 
 async def read(headers: Mapping[bytes, bytes], receive: Receive) -> bytes:
-    """Return the whole body; raises as soon as it exceeds the limit."""
+    """Return the whole body; raises as soon as it exceeds the limit, or if its end never came."""
     announced = headers.get(b"content-length")
     if announced is not None and (not announced.isdigit() or int(announced[:20]) > LARGEST):
         raise too_large()
@@ -22,7 +22,7 @@ async def read(headers: Mapping[bytes, bytes], receive: Receive) -> bytes:
     while True:
         message = await receive()
         if message["type"] != "http.request":
-            return body
+            raise WebError("too-slow", 408)
         body += cast("bytes", message.get("body", b""))
         if len(body) > LARGEST:
             raise too_large()
@@ -51,7 +51,7 @@ def too_large() -> WebError:
 
 def parse(body: bytes, headers: Mapping[bytes, bytes]) -> object:
     """Parse strict JSON: UTF-8, no NaN, no duplicate keys, no lone surrogates, no deep nesting; raises otherwise."""
-    if headers.get(b"content-type", b"").partition(b";")[0].strip().lower() != b"application/json":
+    if not is_json(headers):
         raise WebError("not-json-type", 415)
     try:
         content: object = READER.decode(body.decode("utf-8"))
@@ -61,6 +61,11 @@ def parse(body: bytes, headers: Mapping[bytes, bytes]) -> object:
     except (ValueError, RecursionError) as error:
         raise WebError("not-json", 400) from error
     return content
+
+
+def is_json(headers: Mapping[bytes, bytes]) -> bool:
+    """Return whether a body is announced as JSON."""
+    return headers.get(b"content-type", b"").partition(b";")[0].strip().lower() == b"application/json"
 
 
 def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

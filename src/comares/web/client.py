@@ -7,6 +7,7 @@ import logging
 import mimetypes
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -15,10 +16,10 @@ from itertools import product
 from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.status import HTTP_200_OK, HTTP_404_NOT_FOUND
 
 from comares.core import registry
 from comares.core.texts import languages, texts
-from comares.table.errors import TableError
 from comares.web.context import tables_of
 from comares.web.languages import preferred
 from comares.web.pages import INDEX, MANIFEST, THEMES, page
@@ -49,8 +50,9 @@ class File:
     cache: str
 
 
-def read_client(folder: Traversable) -> dict[str, File]:
+def read_client(folder: Traversable | None = None) -> dict[str, File]:
     """Return all files of the client by path; none if it was not built."""
+    folder = files("comares.web") / "client" if folder is None else folder
     if not (folder / INDEX).is_file():
         return {}
     return {path: load(path, file.read_bytes()) for path, file in walk(folder, "")}
@@ -71,14 +73,20 @@ def load(path: str, content: bytes) -> File:
     compressed = gzip.compress(content, 9, mtime=0) if kind.startswith(COMPRESSIBLE) else None
     if kind.startswith("text/"):
         kind += "; charset=utf-8"
-    tag = f'"{sha256(content).hexdigest()[:20]}"'
+    tag = sha256(content).hexdigest()[:20]
     return File(content, compressed, kind, tag, FOREVER if path.startswith(HASHED) else ASK_AGAIN)
 
 
-def client_routes(folder: Traversable | None = None) -> APIRouter:
+@cache
+def installed_client() -> tuple[APIRouter, Route | None]:
+    """Return the routes of this installation's client, and the handler for all other addresses; prepared once."""
+    found = read_client()
+    return client_routes(found), nowhere(found) if found else None
+
+
+def client_routes(found: dict[str, File]) -> APIRouter:
     """Return the routes for the pages and the files they load."""
     router = APIRouter(include_in_schema=False)
-    found = read_client(files("comares.web") / "client" if folder is None else folder)
     if not found:
         log.warning("this installation has only the API, no pages for browsers")
 
@@ -103,13 +111,23 @@ def page_routes(found: dict[str, File]) -> dict[str, Route]:
 
     async def table(request: Request) -> Response:
         id_ = request.path_params["table"]
-        game = await game_at(request, id_)
+        game = tables_of(request).game_at_hand(id_)  # not from the database, as anybody may ask for any page
         answer = send(request, tables[game][face_for(request)])
         if game:  # the browser fetches it while loading scripts
             answer.headers["Link"] = f"</api/tables/{id_}>; rel=preload; as=fetch; crossorigin"
         return answer
 
-    return {"/": home, "/t/{table}": table, "/t/{table}/{invite}": table}
+    return {"/": home, "/t/{table}": table, "/t/{table}/{invite}": table, "/t/{table}/at/{ply}": table}
+
+
+def nowhere(found: dict[str, File]) -> Route:
+    """Return the handler for addresses where there is nothing: a page that says so."""
+    faces = pages(found, "nowhere")
+
+    async def page_of_nothing(request: Request) -> Response:
+        return send(request, faces[face_for(request)], HTTP_404_NOT_FOUND)
+
+    return page_of_nothing
 
 
 def pages(found: dict[str, File], name: str, game: str | None = None) -> dict[Face, File]:
@@ -127,24 +145,24 @@ def face_for(request: Request) -> Face:
     return language, theme if theme in THEMES else None
 
 
-async def game_at(request: Request, table: str) -> str | None:
-    """Return the game played at a table, or ``None`` if there is no such table; the page will report that itself."""
-    try:
-        return await tables_of(request).game_of(table)
-    except TableError:
-        return None
-
-
-def send(request: Request, file: File) -> Response:
-    """Send a file, or 304 if the browser has it."""
+def send(request: Request, file: File, status: int = HTTP_200_OK) -> Response:
+    """Send a file, or 304 if it was found and the browser has it."""
     vary = "Accept-Encoding" if file.cache == FOREVER else "Accept-Encoding, Accept-Language, Cookie"
-    headers = {"Cache-Control": file.cache, "ETag": file.tag, "Vary": vary}
-    if request.headers.get("if-none-match") == file.tag:
+    is_compressed = file.compressed is not None and "gzip" in request.headers.get("accept-encoding", "")
+    tag = f'"{file.tag}-gzip"' if is_compressed else f'"{file.tag}"'  # as their bytes differ
+    headers = {"Cache-Control": file.cache, "ETag": tag, "Vary": vary}
+    if status == HTTP_200_OK and has(request, tag):
         return Response(None, 304, headers)
-    if file.compressed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+    if is_compressed:
         headers["Content-Encoding"] = "gzip"
-        return Response(file.compressed, 200, headers, file.kind)
-    return Response(file.content, 200, headers, file.kind)
+        return Response(file.compressed, status, headers, file.kind)
+    return Response(file.content, status, headers, file.kind)
+
+
+def has(request: Request, tag: str) -> bool:
+    """Return whether a browser has what a tag stands for; proxies that compress may have marked it as weak."""
+    known = request.headers.get("if-none-match", "").split(",")
+    return any(one.strip() in ("*", tag, f"W/{tag}") for one in known)
 
 
 async def not_built(request: Request) -> Response:

@@ -16,9 +16,19 @@ PAGES: Final = {
     "web.home.": ("home",),
     "web.option.": ("home",),
     "web.lobby.": ("lobby",),
+    "web.new.": ("home", "lobby"),
     "web.links.": ("lobby", LATER),
     "web.preferences.": ("home", "lobby", LATER),
     "web.dice.": (LATER,),
+    "web.replay.": ("replay",),
+    "web.result.": ("result",),
+    "web.ordinal.": ("result",),
+    "web.leave.": (LATER,),
+    "web.given-up.": (LATER,),
+    "web.own.": ("lobby", LATER),
+    "web.kept.": ("kept",),
+    "web.level-about.": ("home", "lobby", LATER),
+    "web.strength.": ("home", "lobby"),
 }
 """Texts needed by some pages only, or on demand at the tables of all games."""
 TERMINAL: Final = {"option", "ask", "sign"}
@@ -39,8 +49,8 @@ def parts(language: str) -> list[str]:
 def client_texts(language: str) -> dict[str, tuple[Template, tuple[str, ...]]]:
     """Return the client's texts and the files they are in: everything except what only the command line uses.
 
-    A game's name is needed everywhere, its description on the home page. A game from another package may not have been
-    installed when the client was built, so its own file has these too.
+    A game's name is needed everywhere, its description where one decides to play it. A game from another package may
+    not have been installed when the client was built, so its own file has these too.
     """
     texts: dict[str, tuple[Template, tuple[str, ...]]] = {}
     spoken = {str(file): speakers(game) for game in registry.names() if (file := game_file(game, language))}
@@ -58,7 +68,9 @@ def parts_of(key: str, speakers: tuple[str, ...] | None) -> tuple[str, ...]:
     section, _, rest = key.partition(".")
     if rest in ("name", "about") and section in registry.names():
         own_file = (section,) if section in registry.others() else ()
-        return (COMMON if rest == "name" else "home", *own_file)
+        return (*((COMMON,) if rest == "name" else ("home", "lobby")), *own_file)
+    if rest == "imaginary" and section in registry.names():  # introduced wherever they first appear
+        return ("home", "lobby", section)
     if section == "error":
         return tuple(game + LATER for game in speakers or registry.names())
     if speakers is None:

@@ -1,4 +1,4 @@
-"""Dependencies of the routes: the server's tables, streams and settings."""
+"""Dependencies of the routes: the server's tables, streams, settings and limits."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from fastapi import Depends
 from starlette.requests import Request
 
 from comares.table.tables import Tables
+from comares.web.limits import Allowances
 from comares.web.settings import WebSettings
 from comares.web.streams import Streams
 
@@ -32,6 +33,12 @@ async def find_settings(request: Request) -> WebSettings:
     return cast("WebSettings", request.app.state.settings)
 
 
+async def find_allowances(request: Request) -> Allowances:
+    """Return what each address may still ask for."""
+    return cast("Allowances", request.app.state.allowances)
+
+
+CurrentAllowances = Annotated[Allowances, Depends(find_allowances)]
 CurrentTables = Annotated[Tables, Depends(find_tables)]
 CurrentStreams = Annotated[Streams, Depends(find_streams)]
 CurrentSettings = Annotated[WebSettings, Depends(find_settings)]

@@ -1,20 +1,31 @@
 """The gate that every request passes before it reaches FastAPI.
 
 It is one piece of middleware instead of one per concern, because each would cost about as much as the check it makes.
-In order: who is asking, how often, from where, with what body. Moves, which are most of the traffic, are answered here.
+In order: who is asking, how often, from where, with what body. Nearly all moves are made by ``play_at_once`` instead,
+which checks the same things without ASGI.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from comares.table.tables import Tables
+from comares.table.writer import Outcome
 from comares.web.asgi import UNSAFE, App, Message, Receive, Scope, Send, is_api
 from comares.web.bodies import parse, read, replayed
 from comares.web.guests import GuestCookie
 from comares.web.headers import safety_headers
 from comares.web.limits import Limits
 from comares.web.origins import Origins
-from comares.web.problems import answer_failure
+from comares.web.problems import WebError, answer_failure
 from comares.web.settings import WebSettings
-from comares.web.shortcut import play_directly
+from comares.web.shortcut import play_at_once, written
+
+JSON = b"content-type: application/json\r\n"
+TABLES = "/t/"
+"""Where the pages of tables are, which count like requests to the API."""
+UNCACHED = [(b"cache-control", b"no-store")]
+"""For what the API tells, which is private or soon out of date, unless a route says otherwise."""
 
 
 class Gate:
@@ -23,6 +34,7 @@ class Gate:
     def __init__(self, app: App, settings: WebSettings) -> None:
         self.app = app
         self.headers = safety_headers(settings)
+        self.written = written([*UNCACHED, *self.headers])
         self.cookie = GuestCookie(settings)
         self.limits = Limits(settings)
         self.origins = Origins(settings)
@@ -38,7 +50,9 @@ class Gate:
             nonlocal is_started
             if message["type"] == "http.response.start":
                 is_started = True
-                message["headers"] = [*message.get("headers", ()), *self.headers]
+                headers = message.get("headers", ())
+                fresh = UNCACHED if is_api(scope) and not any(name == b"cache-control" for name, _ in headers) else ()
+                message["headers"] = [*headers, *fresh, *self.headers]
             await send(message)
 
         try:
@@ -60,29 +74,53 @@ class Gate:
         headers: dict[bytes, bytes] = dict(scope["headers"])
         state = scope.setdefault("state", {})
         guest = state["guest"] = self.cookie.find(headers.get(b"cookie"))
+        if (is_api(scope) or scope["path"].startswith(TABLES)) and not state.pop("is_counted", False):
+            self.limits.count(scope, guest)
+        self.origins.check(scope, headers)
+        if scope["method"] in UNSAFE:
+            # Only then does it take one of the places, so that nobody holds them by not sending what was announced.
+            body = await read(headers, receive)
+            receive = replayed(body, receive)
+        else:
+            body = b""
         if not is_api(scope):
-            self.origins.check(scope, headers)
-            await self.pass_on(scope, headers, receive, send)
-            return
-        self.limits.count(scope, guest)
-        if scope["path"].endswith("/stream"):  # long-lived, with limits of its own
+            await self.app(scope, receive, send)
+        elif scope["path"].endswith("/stream"):  # long-lived, with limits of its own
             state["send_on"] = send_on  # not for others: the request would keep itself alive until garbage is collected
-            self.origins.check(scope, headers)
-            await self.pass_on(scope, headers, receive, send)
-            return
-        self.limits.begin()
+            await self.app(scope, receive, send)
+        else:
+            with self.limits.place():
+                if body:
+                    parse(body, headers)
+                await self.app(scope, receive, send)
+
+    def play_at_once(self, tables: Tables, scope: Scope, body: bytes, respond: Callable[[bytes | None], None]) -> bool:
+        """Make a move if that is possible at once; return whether it was.
+
+        Args:
+            tables: the tables.
+            scope: the request.
+            body: its body.
+            respond: called with a successful response without its status and date, or with ``None`` if the move could
+                not be stored and has to go the ordinary way after all.
+        """
+        headers: dict[bytes, bytes] = dict(scope["headers"])
+        guest = self.cookie.find(headers.get(b"cookie"))
+        if guest is None:
+            return False
         try:
             self.origins.check(scope, headers)
-            await self.pass_on(scope, headers, receive, send)
-        finally:
-            self.limits.end()
+            self.limits.count(scope, guest)
+        except WebError:
+            return False
+        scope["state"]["is_counted"] = True
 
-    async def pass_on(self, scope: Scope, headers: dict[bytes, bytes], receive: Receive, send: Send) -> None:
-        """Answer a move, or pass a request with well-formed JSON on to FastAPI."""
-        if scope["method"] in UNSAFE:
-            body = await read(headers, receive)
-            content = parse(body, headers) if body else None
-            if await play_directly(scope, headers, content, send):
-                return
-            receive = replayed(body, receive)
-        await self.app(scope, receive, send)
+        def on_done(outcome: Outcome, version: int) -> None:
+            respond(self.accepted(version) if outcome == "stored" else None)
+
+        return play_at_once(tables, scope["path"], headers, guest, body, on_done)
+
+    def accepted(self, version: int) -> bytes:
+        """Return the response to a move after its status and date."""
+        body = b'{"version":%d}' % version
+        return b"content-length: %d\r\n%b%b\r\n%b" % (len(body), JSON, self.written, body)

@@ -21,6 +21,8 @@ from comares.web.settings import WebSettings
 BYTES = 32
 LIFE = 400 * 24 * 3600
 """The longest that browsers keep a cookie."""
+REMEMBERED = 1024
+"""Bytes in a cookie header whose guest is remembered; others are found anew each time, to save memory."""
 SECRET = re.compile(r"[A-Za-z0-9_-]{43}")
 
 
@@ -42,7 +44,10 @@ class GuestCookie:
 
     def find(self, header: bytes | None) -> str | None:
         """Return the guest in a cookie header."""
-        return find_guest(self.prefix, header) if header else None
+        if not header:
+            return None
+        find = find_guest if len(header) <= REMEMBERED else find_guest.__wrapped__
+        return find(self.prefix, header)
 
 
 @lru_cache(maxsize=10_000)

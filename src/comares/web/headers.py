@@ -16,7 +16,7 @@ def safety_headers(settings: WebSettings) -> list[tuple[bytes, bytes]]:
     headers = [
         (b"content-security-policy", POLICY.encode()),
         (b"x-content-type-options", b"nosniff"),
-        (b"referrer-policy", b"same-origin"),  # URLs contain invitations
+        (b"referrer-policy", b"no-referrer"),  # URLs contain invitations, and proxies log where requests come from
         (b"cross-origin-opener-policy", b"same-origin"),
         (b"cross-origin-resource-policy", b"same-origin"),
         (b"x-frame-options", b"DENY"),

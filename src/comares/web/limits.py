@@ -7,20 +7,26 @@ from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from time import monotonic
 
+from comares.web.addresses import network_of
 from comares.web.asgi import Scope
 from comares.web.problems import WebError
 from comares.web.settings import WebSettings
 
 BURST = 5
 """A full bucket holds as many requests as the rate allows in this many seconds."""
+LONG_BURST = 300
+"""The same for what people rarely do, but many may do at the same moment: a whole class from one address, say."""
 SWEEP = 1024
+KEPT = 5
+"""One in so many places is kept for those who need it most."""
 
 
 class Buckets:
     """A token bucket for each key: it fills at a constant rate, and each request takes a token."""
 
-    def __init__(self, rate: float, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(self, rate: float, burst: float = BURST, clock: Callable[[], float] = monotonic) -> None:
         self.rate = rate
+        self.burst = burst
         self.clock = clock
         self.full_at: dict[Hashable, float] = {}
         """When each bucket will be full again; full ones are dropped."""
@@ -32,8 +38,8 @@ class Buckets:
             return 0
         now = self.clock()
         full = max(now, self.full_at.get(key, now)) + 1 / self.rate
-        if full - now > BURST:
-            return full - now - BURST
+        if full - now > self.burst:
+            return full - now - self.burst
         self.full_at[key] = full
         if len(self.full_at) > self.sweep_at:
             self.full_at = {key: full for key, full in self.full_at.items() if full > now}
@@ -56,36 +62,59 @@ class Limits:
         if not wait and guest is not None:
             wait = self.guests.take(guest)
         if wait:
-            raise WebError("too-fast", 429, {"Retry-After": str(int(wait) + 1)})
+            raise too_fast(wait)
 
-    def begin(self) -> None:
-        """Note that a request is being handled; raises if there are too many."""
+    @contextmanager
+    def place(self) -> Iterator[None]:
+        """Hold a place for a request that is being handled; raises if there is none."""
         if self.working >= self.most:
             raise WebError("overloaded", 503, {"Retry-After": "1"})
         self.working += 1
+        try:
+            yield
+        finally:
+            self.working -= 1
 
-    def end(self) -> None:
-        """Note that a request is done."""
-        self.working -= 1
+
+class Allowances:
+    """What one address may ask for less often than for anything else, because it takes time or stays for good."""
+
+    def __init__(self, settings: WebSettings) -> None:
+        rate = settings.address_rare / 60 if settings.address_rate else 0
+        self.tables = Buckets(rate, LONG_BURST)
+        self.guests = Buckets(rate, LONG_BURST)
+        self.pictures = Buckets(rate, LONG_BURST)
+
+    def take(self, of: Buckets, scope: Scope) -> None:
+        """Count something for an address; raises if it has had too much of it."""
+        if wait := of.take(address_of(scope)):
+            raise too_fast(wait)
+
+
+def too_fast(wait: float) -> WebError:
+    """Return the error for something that will be possible again after some seconds."""
+    return WebError("too-fast", 429, {"Retry-After": str(int(wait) + 1)})
 
 
 def address_of(scope: Scope) -> str:
-    """Return the address that a request counts for: with IPv6, the /64 network of a household."""
-    host = str((scope.get("client") or ("",))[0])
-    return ":".join(host.split(":")[:4]) if ":" in host else host
+    """Return the address that a request counts for."""
+    return network_of(str((scope.get("client") or ("",))[0]))
 
 
 class Places:
     """A limited number of places for each key."""
 
-    def __init__(self, each: int) -> None:
+    def __init__(self, each: float) -> None:
         self.each = each
         self.taken: Counter[Hashable] = Counter()
 
     @contextmanager
-    def place(self, key: Hashable) -> Iterator[None]:
-        """Hold a place for the duration of the context; raises if there is none."""
-        if self.taken[key] >= self.each:
+    def place(self, key: Hashable, *, is_first: bool = True) -> Iterator[None]:
+        """Hold a place for the duration of the context; raises if there is none.
+
+        The last places are only for those who come first.
+        """
+        if self.taken.get(key, 0) >= (self.each if is_first else self.each - self.each // KEPT):
             raise WebError("too-many-streams", 429, {"Retry-After": "5"})
         self.taken[key] += 1
         try:

@@ -20,9 +20,11 @@ Version = Annotated[int, Field(ge=0, le=limits.VERSION)]
 Name = Annotated[str, Field(min_length=1, max_length=limits.TYPED_NAME)]
 """A person's name, which the table cleans before it checks the length."""
 Token = Annotated[str, Field(min_length=1, max_length=limits.TOKEN)]
+Tokens = Annotated[list[Token], Field(min_length=1, max_length=limits.TOKENS)]
 Level = Annotated[str, Field(min_length=1, max_length=limits.WORD)]
 Invite = Annotated[str, Field(min_length=1, max_length=limits.INVITE)]
-Status = Literal["waiting", "playing", "finished"]
+Status = Literal["waiting", "playing", "finished", "given-up"]
+"""``given-up``: all agreed to end the game before its end."""
 DiceMode = Literal["rolled", "typed", "all-typed"]
 SeatKind = Literal["person", "bot", "open"]
 
@@ -68,21 +70,35 @@ class NewTable(Request):
     public: bool = False
 
 
+class Continuation(Request):
+    """A new table where the game of another is played on against bots."""
+
+    ply: Version
+    """After how many moves."""
+    seat: SeatNumber
+    """The seat of the guest who asks."""
+    level: Level
+    """The bots in the other seats."""
+    name: Name | None = None
+
+
 class PlayedMove(Request):
-    """A decision, or dice that were typed in, at a version of the table: either a token or a move."""
+    """A decision, or dice that were typed in, at a version of the table: a token, several tokens, or a move."""
 
     seat: SeatNumber
     token: Token | None = None
     """The token of a listed choice."""
+    tokens: Tokens | None = None
+    """Decisions that belong together: all of them are made, or none. Nothing may be revealed in between."""
     move: Move | None = None
     """For what is too much to list: dice, chips and tiles that people throw and draw themselves."""
     version: Version
 
     @model_validator(mode="after")
     def check_one(self) -> Self:
-        """Refuse requests with both or neither."""
-        if (self.token is None) == (self.move is None):
-            raise ValueError("either a token or a move")
+        """Refuse requests with more or less than one of them."""
+        if [self.token, self.tokens, self.move].count(None) != 2:
+            raise ValueError("either a token, tokens or a move")
         return self
 
 
@@ -109,7 +125,16 @@ class Sit(Request):
 class NewBot(Request):
     """Lets a bot play in a seat."""
 
-    level: Level
+    level: Level | None = None
+    """By default the strongest. For somebody who is away it cannot be chosen: it is the one they chose when they last
+    left, or the strongest."""
+
+
+class Start(Request):
+    """Begins with bots in the open seats."""
+
+    level: Level | None = None
+    """By default the strongest."""
 
 
 class NewReaction(Request):
@@ -135,12 +160,27 @@ class Problem(Answer):
     data: dict[str, Any]
 
 
-class Health(Answer):
-    """The health of the server."""
+class Alive(Answer):
+    """The server answers."""
 
     status: Literal["ok"]
     version: str
+
+
+class Health(Alive):
+    """The health of the server; times are in seconds."""
+
     database: str
+    writing: Annotated[float, Field(description="How long the server has been storing the same thing.")]
+    bots: Annotated[float, Field(description="How long the oldest decision of a bot has been waited for.")]
+
+
+class Kept(Answer):
+    """For how many days tables are kept that nobody opens; 0 if they are kept for ever."""
+
+    unfinished: int
+    """Names of guests without a table, too."""
+    finished: int
 
 
 class Me(Answer):
@@ -185,6 +225,8 @@ class BotFacts(Answer):
     name: str
     title: str | Say
     """The name shown to people."""
+    about: str | Say | None
+    """A line on how it plays."""
 
 
 class GameFacts(Answer):
@@ -198,6 +240,19 @@ class GameFacts(Answer):
     options: list[OptionFacts]
     bots: list[BotFacts]
     """The bots that may sit at tables here: ours, weakest first, then those from other packages."""
+    strongest: str
+    """The bot that stands in for somebody who did not choose one."""
+    imaginary: list[int]
+    """The numbers of players with which imaginary players take part."""
+
+
+class Reach(Answer):
+    """How other devices reach this server; told only on the computer it runs on."""
+
+    open: bool
+    """Whether the server listens to other devices."""
+    addresses: list[str]
+    """The addresses at which they find it if it does."""
 
 
 class Created(Answer):
@@ -218,6 +273,9 @@ class CardSeat(Answer):
 
     name: str | None
     kind: SeatKind
+    points: int | None = None
+    """Once the game is over. Tables that ended before Comares stored this do not have it."""
+    won: bool = False
 
 
 class Card(Answer):
@@ -244,7 +302,7 @@ class Reason(Answer):
 
 
 class Facts(Answer):
-    """What never changes about a table."""
+    """What never changes about a table once its game has begun."""
 
     id: str
     game: str
@@ -273,6 +331,8 @@ class Seat(Answer):
     bot: str | Say | None
     """The name shown to people."""
     stand_in: bool
+    left: bool
+    """Whether the person has left the game to the bot, and so agrees if the others want to end it."""
     holder: str | None
     online: bool
 
@@ -307,6 +367,13 @@ class Entry(Answer):
     also: list[Say]
 
 
+class Origin(Answer):
+    """Where a game was continued from: another table, after some of its moves."""
+
+    table: str
+    ply: int
+
+
 class Table(Answer):
     """The whole table as everybody sees it: what a stream begins with."""
 
@@ -315,8 +382,11 @@ class Table(Answer):
     seats: list[Seat]
     status: Status
     position: Position | None
+    giving_up: list[int]
+    """The seats that agree to end the game unfinished; the first has proposed it."""
     log: list[Entry]
     rematch: str | None
+    origin: Origin | None
 
 
 class Snapshot(Table):
@@ -335,6 +405,7 @@ class Update(Answer):
     taken_back: int
     """How many entries to remove from the end of the log before adding the new ones."""
     entries: list[Entry]
+    giving_up: list[int]
     rematch: str | None
 
 
@@ -386,6 +457,20 @@ class ReactionEvent(Answer):
     data: ShownReaction
 
 
+class InvitationEvent(Answer):
+    """The table has a new invitation; a snapshot has it, for those who may pass it on."""
+
+    event: Literal["invitation"]
+    data: dict[str, str]
+
+
+class DeletedEvent(Answer):
+    """The table was deleted; this is the last event."""
+
+    event: Literal["deleted"]
+    data: dict[str, str]
+
+
 class ByeEvent(Answer):
     """The server is shutting down; reconnect."""
 
@@ -394,5 +479,6 @@ class ByeEvent(Answer):
 
 
 StreamEvent = Annotated[
-    TableEvent | UpdateEvent | PresenceEvent | ReactionEvent | ByeEvent, Field(discriminator="event")
+    TableEvent | UpdateEvent | PresenceEvent | ReactionEvent | InvitationEvent | DeletedEvent | ByeEvent,
+    Field(discriminator="event"),
 ]

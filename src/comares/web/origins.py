@@ -12,6 +12,9 @@ from comares.web.asgi import UNSAFE, Scope
 from comares.web.problems import WebError
 from comares.web.settings import WebSettings
 
+LONGEST = 262
+"""Characters in a host name with its port."""
+
 
 class Origins:
     """Refuses changes that were not sent by our own pages, and unknown host names.
@@ -26,7 +29,7 @@ class Origins:
     def check(self, scope: Scope, headers: Mapping[bytes, bytes]) -> None:
         """Raise unless a request is for this host and, if it changes something, comes from our own pages."""
         host = headers.get(b"host", b"").decode("latin-1")
-        if self.origin is None and not is_this_computer(host):
+        if len(host) > LONGEST or (self.origin is None and not is_this_computer(host)):
             raise WebError("unknown-host", 421)
         if scope["method"] not in UNSAFE:
             return
@@ -58,4 +61,5 @@ def is_this_computer(host: str) -> bool:
 
 def is_own_name(name: str) -> bool:
     """Return whether a name can only mean this computer."""
-    return name in ("localhost", own_name()) or name.endswith((".localhost", ".local"))
+    own = own_name()
+    return name in ("localhost", own, f"{own.partition('.')[0]}.local") or name.endswith(".localhost")

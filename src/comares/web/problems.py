@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, cast
 
 import orjson
 from fastapi.exceptions import RequestValidationError
@@ -17,7 +17,7 @@ from comares.core.errors import ComaresError
 from comares.core.texts import texts
 from comares.table.errors import NotAllowed, NotNow, NotThere, TooMuch, Unavailable
 from comares.web.access import without_secrets
-from comares.web.asgi import App, Message, Receive, Scope, Send, header
+from comares.web.asgi import App, Message, Receive, Scope, Send, header, is_api
 from comares.web.languages import preferred
 
 log = logging.getLogger(__name__)
@@ -72,6 +72,8 @@ async def on_refusal(request: Request, error: Exception) -> Response:
     """Handle what FastAPI itself refuses: unknown paths and methods."""
     assert isinstance(error, HTTPException)
     match error.status_code:
+        case 404 if wants_page(request) and (nowhere := request.app.state.nowhere):
+            return cast("Response", await nowhere(request))
         case 404:
             ours = WebError("no-such-page", 404)
         case 405:
@@ -79,6 +81,12 @@ async def on_refusal(request: Request, error: Exception) -> Response:
         case status:
             ours = WebError("malformed", status, places="body")
     return answer(ours, request.headers.get("accept-language"))
+
+
+def wants_page(request: Request) -> bool:
+    """Return whether somebody typed in or followed an address, rather than a program calling the API."""
+    is_page = request.method in ("GET", "HEAD") and not is_api(request.scope)
+    return is_page and "text/html" in request.headers.get("accept", "")
 
 
 def methods_of(request: Request) -> list[str]:

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import logging
+import os
 import signal
 import socket
 import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from importlib.util import find_spec
 from ipaddress import ip_address
+from types import FrameType
+from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
@@ -21,9 +26,13 @@ from comares.table.tables import Tables
 from comares.web.app import create_app
 from comares.web.settings import WebSettings
 
+log = logging.getLogger(__name__)
+
 BACKLOG = 2048
 DRAIN = 5
 """Seconds that running requests are given at shutdown."""
+END = 9
+"""Seconds after which a shutdown is cut short."""
 
 
 def listen(host: str, port: int, patience: float) -> socket.socket:
@@ -73,6 +82,7 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self.app = app
         self.on_ready = on_ready
+        self.last_resort: threading.Timer | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then call ``on_ready``."""
@@ -84,6 +94,14 @@ class Server(uvicorn.Server):
         """End the streams, then everything else."""
         self.app.state.streams.end()
         await super().shutdown(sockets)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Shut down, and see to it that this comes to an end even if a database or a thread never answers."""
+        super().handle_exit(sig, frame)
+        if self.last_resort is None:
+            self.last_resort = threading.Timer(END, give_up)
+            self.last_resort.daemon = True
+            self.last_resort.start()
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -99,10 +117,18 @@ class Server(uvicorn.Server):
                 signal.signal(number, handler)
 
 
+def give_up() -> None:
+    """Exit at once; whatever was acknowledged is on disk."""
+    log.error("shutting down took too long; what was acknowledged is stored")
+    logging.shutdown()
+    os._exit(1)
+
+
 def server_for(app: FastAPI, proxies: str = "", on_ready: Callable[[], None] = lambda: None) -> Server:
     """Return a server for an application."""
     config = uvicorn.Config(
         app,
+        http=http_protocol(app, proxies),
         lifespan="off",
         ws="none",
         log_config=None,
@@ -117,6 +143,15 @@ def server_for(app: FastAPI, proxies: str = "", on_ready: Callable[[], None] = l
     return Server(config, app, on_ready)
 
 
+def http_protocol(app: FastAPI, proxies: str) -> Any:
+    """Return the class of an application's connections, or uvicorn's own choice where there is no httptools."""
+    if find_spec("httptools") is None:
+        return "auto"
+    from comares.web.protocol import connection_class
+
+    return connection_class(app, proxies)
+
+
 def serve(
     listener: socket.socket,
     tables: Settings,
@@ -127,6 +162,7 @@ def serve(
     """Serve until a signal arrives."""
     raise_file_limit()
     app = create_app(settings)
+    app.state.bound = listener.getsockname()[:2]
     calm_collector()
     server = server_for(app, proxies, on_ready)
 

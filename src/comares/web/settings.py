@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
 from urllib.parse import urlsplit
 
 
@@ -15,9 +16,21 @@ class WebSettings:
     guest_rate: float = 20
     """Sustained requests per second from one guest; 0 for no limit."""
     address_rate: float = 100
-    """Sustained requests per second from one network address; 0 for no limit."""
+    """Sustained requests per second from one network address; 0 for no limits per address at all."""
+    address_connections: int = 300
+    """Connections that one address may have open at the same time; trusted proxies may have any number."""
+    connections: int = 10_000
+    """Maximum number of connections in total."""
+    arrival: float = 15
+    """Seconds within which a request has to arrive, from its first byte, or from the opening of the connection."""
+    address_rare: float = 12
+    """Tables, new guests and QR codes for one address: how many of each per minute in the long run, and five minutes'
+    worth of them at once."""
     guest_streams: int = 16
-    """Streams that one guest, or one address without a guest, may have open at the same time."""
+    """Streams that one guest may have open at the same time."""
+    address_streams: int = 100
+    """Streams that one address may have open at the same time. A fifth of these, and of the numbers below, is kept for
+    those who have a seat at the table."""
     table_streams: int = 500
     """Maximum number of streams of one table."""
     streams: int = 5000
@@ -31,6 +44,10 @@ class WebSettings:
 
     access_log: bool = False
     """Whether requests are logged."""
+
+    def per_address(self, limit: int) -> float:
+        """Return a limit for each address, which is none if addresses are not limited at all."""
+        return limit if self.address_rate else inf
 
     @property
     def secure(self) -> bool:

@@ -11,6 +11,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from contextlib import ExitStack
 from time import monotonic
+from typing import NamedTuple, Protocol
 
 from starlette.responses import Response
 
@@ -32,6 +33,23 @@ LOOKS = 4
 BYE = b'event: bye\ndata: {"reason":"shutdown"}\n\n'
 
 
+class Connection(Protocol):
+    """What a stream needs of its HTTP connection to write to it directly."""
+
+    def write_chunk(self, body: bytes) -> bool:
+        """Write a chunk of a response that has begun; return whether the reader was ready for it."""
+
+
+class Reader(NamedTuple):
+    """Who wants to follow which table."""
+
+    table: str
+    guest: str | None
+    address: str
+    is_seated: bool
+    """Whether they have a seat there."""
+
+
 class Streams:
     """All streams of a server."""
 
@@ -41,15 +59,19 @@ class Streams:
         self.of_all = Places(settings.streams)
         self.of_table = Places(settings.table_streams)
         self.of_guest = Places(settings.guest_streams)
+        self.of_address = Places(settings.per_address(settings.address_streams))
         self.opened: set[Stream] = set()
         self.is_over = False
         self.watcher: asyncio.TimerHandle | None = None
 
-    async def open(self, table: str, who: str, subscribe: Callable[[], Awaitable[Subscription]]) -> Stream:
+    async def open(self, reader: Reader, subscribe: Callable[[], Awaitable[Subscription]]) -> Stream:
         """Return a stream as a response; raises if there are too many."""
+        table, guest, address, is_seated = reader
         with ExitStack() as places:
-            for kind, key in ((self.of_all, "all"), (self.of_table, table), (self.of_guest, who)):
-                places.enter_context(kind.place(key))
+            if guest:
+                places.enter_context(self.of_guest.place(guest))
+            for kind, key in ((self.of_all, "all"), (self.of_table, table), (self.of_address, address)):
+                places.enter_context(kind.place(key, is_first=is_seated))
             subscription = await subscribe()
             places.callback(subscription.close)
             stream = Stream(self, subscription)
@@ -106,6 +128,7 @@ class Stream(Response):
         """When it started sending, or last finished."""
         self.task: asyncio.Task[object] | None = None
         self.is_dropped = False
+        self.connection: Connection | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send events until there are no more, or the reader is gone."""
@@ -114,7 +137,9 @@ class Stream(Response):
             gone = asyncio.ensure_future(self.until_gone(receive))
             try:
                 await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
-                # From here on, bypass the middleware, which has nothing to add.
+                # From here on, bypass the middleware, which has nothing to add, and where possible this task, too.
+                self.connection = scope["state"].pop("connection", None)
+                self.subscription.deliver = self.deliver if self.connection else None
                 await self.send_events(scope["state"].pop("send_on"))
             except asyncio.CancelledError:
                 if not self.is_dropped or not self.task or self.task.uncancel():
@@ -122,6 +147,13 @@ class Stream(Response):
                 log.info("dropped a reader that had stopped reading")
             finally:
                 gone.cancel()
+
+    def deliver(self, message: Message) -> bool:
+        """Write a message to the connection and return ``True``, unless the reader is busy with earlier ones."""
+        if self.is_sending or not self.connection or not self.connection.write_chunk(encode(message)):
+            return False
+        self.since = monotonic()
+        return True
 
     def drop(self) -> None:
         """Stop sending to a reader that does not read."""

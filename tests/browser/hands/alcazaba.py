@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import Locator
 
-from tests.browser.hands.dicegame import button, columns, dice, place, throw
+from tests.browser.hands.dicegame import button, columns, dice
 
 if TYPE_CHECKING:
     from tests.browser.person import Person
@@ -24,22 +24,12 @@ def rewards(person: Person) -> Locator:
 
 def starters(person: Person) -> Locator:
     """Who can start the next round."""
-    return person.board.locator("[data-token]:visible")
+    return button(person, "alcazaba.web.starts").and_(person.board.locator("[data-token]:visible"))
 
 
 def reserve(person: Person) -> Locator:
-    """The button that puts the tile into the reserve."""
-    return button(person, "alcazaba.web.to-reserve")
-
-
-def build(person: Person) -> Locator:
-    """The button that confirms what is selected in the Alhambra."""
-    return button(person, "alcazaba.web.do-build", "alcazaba.web.do-swap", "alcazaba.web.do-store")
-
-
-def take(person: Person) -> Locator:
-    """The button that takes the selected reward."""
-    return button(person, "alcazaba.web.take-tile", "alcazaba.web.take-chip")
+    """The button that selects the reserve for the tile, or puts it there if there is nothing else to do."""
+    return button(person, "alcazaba.web.to-reserve").first
 
 
 def rebuild(person: Person) -> Locator:
@@ -60,31 +50,14 @@ def act(person: Person) -> None:
     if scored(person).count():
         person.press(scored(person))
     elif starters(person).count():
-        person.press(starters(person).first)
+        person.choose(starters(person).first)
     elif reserve(person).count():
-        settle(person)
+        # If it fits nowhere, the reserve may be selected already.
+        person.choose(rooms(person).first if rooms(person).count() else reserve(person))
     elif rewards(person).count():
-        # The first tap shows where a tile fits; if there is only one, it is already shown.
-        if person.phone and not take(person).count():
-            person.press(rewards(person).first)
-        person.press(take(person) if person.phone else rewards(person).first)
+        person.choose(rewards(person).first)
     elif dice(person).count() and person.board.get_by_text(person.said("web.tray.throws", throws=1)).count():
-        person.press(dice(person).first)
-        person.press(throw(person))
+        # Holding a die selects throwing the others.
+        person.choose(dice(person).first)
     else:
-        # If there is only one column, it is already selected.
-        if not place(person).count():
-            person.press(columns(person).first)
-        person.press(place(person))
-
-
-def settle(person: Person) -> None:
-    """Build the tile that was taken in the first possible place, or put it into the reserve."""
-    if not rooms(person).count():
-        person.press(reserve(person))
-    elif person.phone:
-        if not build(person).count():
-            person.press(rooms(person).first)
-        person.press(build(person))
-    else:
-        person.press(rooms(person).first)
+        person.choose(columns(person).first)

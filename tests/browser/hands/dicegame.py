@@ -27,7 +27,7 @@ def columns(person: Person) -> Locator:
 
 def rewards(person: Person) -> Locator:
     """The cards for what can be taken, where a point can go, and who can start."""
-    return person.board.get_by_role("region", name=person.words("dicegame.web.rewards")).get_by_role("button")
+    return person.board.get_by_role("region", name=person.words("dicegame.web.rewards")).locator("button.card")
 
 
 def dice(person: Person) -> Locator:
@@ -35,19 +35,9 @@ def dice(person: Person) -> Locator:
     return button(person, "web.tray.die-free", "web.tray.die-held")
 
 
-def throw(person: Person) -> Locator:
-    """The button that rethrows dice."""
-    return button(person, "web.tray.throw", "dicegame.web.again")
-
-
-def place(person: Person) -> Locator:
-    """The button that places the marker in the selected column."""
-    return button(person, "web.tray.place")
-
-
 def chips(person: Person) -> Locator:
     """The chips that can be used now."""
-    return button(person, "dicegame.web.push", "dicegame.web.annul", "dicegame.web.black")
+    return person.board.locator(".chipbtn")
 
 
 def scored(person: Person) -> Locator:
@@ -63,16 +53,14 @@ def act(person: Person) -> None:
     if scored(person).count():
         person.press(scored(person))
     elif rewards(person).count():
-        person.press(rewards(person).first)
+        person.choose(rewards(person).first)
     elif chips(person).count():
         use_chip(person)
     elif columns(person).count() == KINDS and dice(person).count():
-        # One of each kind is a bad throw.
-        person.press(dice(person).first)
-        person.press(throw(person))
+        # One of each kind is a bad throw. Holding a die selects throwing the others.
+        person.choose(dice(person).first)
     else:
-        person.press(columns(person).first)
-        person.press(place(person))
+        person.choose(columns(person).first)
 
 
 def use_chip(person: Person) -> None:
@@ -81,3 +69,4 @@ def use_chip(person: Person) -> None:
     shown = button(person, "dicegame.web.black-then")
     if shown.count():
         person.press(shown.first)
+    person.press(person.ready)

@@ -12,34 +12,31 @@ if TYPE_CHECKING:
 
 def lit(person: Person) -> Locator:
     """The cells where something can be built."""
-    return person.page.get_by_role("gridcell", name=person.words("rollwrite.web.cell-lit"))
+    return person.board.get_by_role("gridcell", name=person.words("rollwrite.web.cell-lit"))
 
 
 def pairs(person: Person) -> Locator:
     """The pairs that can be kept after four dice were rolled."""
-    return person.button("rollwrite.web.you-keep")
+    # The log has buttons that begin with the same words.
+    return person.board.locator(".pairs").get_by_role("button", name=person.words("rollwrite.web.you-keep"))
 
 
-def gain(person: Person) -> Locator:
-    """The button that gains coins."""
-    return person.button("rollwrite.web.gain").or_(person.button("rollwrite.web.gain-none"))
+def scored(person: Person) -> Locator:
+    """The button below the final scoring."""
+    return person.button("web.board.go-on")
 
 
 def choices(person: Person) -> Locator:
-    return lit(person).or_(pairs(person)).or_(gain(person))
+    return scored(person).or_(lit(person)).or_(pairs(person)).or_(person.ready)
 
 
 def act(person: Person) -> None:
-    if lit(person).count():
-        if not person.phone:
-            lit(person).first.click()
-        else:
-            # The first tap shows what a building would bring; if there is only one, it is already shown.
-            build = person.button("rollwrite.web.build-kind").or_(person.button("rollwrite.web.build-too"))
-            if not build.count():
-                lit(person).first.tap()
-            build.tap()
+    if scored(person).count():
+        person.press(scored(person))
+    elif lit(person).count():
+        person.choose(lit(person).first)
     elif pairs(person).count():
-        person.press(pairs(person).first)
+        person.choose(pairs(person).first)
     else:
-        person.press(gain(person))
+        # If nothing can be built, gaining coins is already selected.
+        person.press(person.ready)

@@ -1,7 +1,7 @@
 /** Typed requests to the server, and errors that carry the server's error code. */
 
-import { reasonText } from "./i18n.svelte";
-import type { Card, Created, GameFacts, Move, NewTable, Position, Reaction, Reason, Snapshot } from "./messages";
+import { reasonText, t } from "./i18n.svelte";
+import type { Card, Continuation, Created, GameFacts, Kept, Move, NewTable, Position, Reach, Reaction, Reason, Snapshot } from "./messages";
 
 /** The server refused a request, or could not be reached (`code` is then "offline"). */
 export class ApiError extends Error {
@@ -21,6 +21,7 @@ export class ApiError extends Error {
 
   /** The error as a sentence, in the current language if we have one for its code. */
   get text(): string {
+    if (this.code === "offline") return t("web.offline");
     const reason = reasonText({ code: this.code, data: this.data });
     return reason === `error.${this.code}` ? this.message : reason;
   }
@@ -29,7 +30,7 @@ export class ApiError extends Error {
 interface RequestOptions {
   method?: "GET" | "POST" | "PUT" | "DELETE";
   body?: unknown;
-  /** Idempotency key: a request sent twice with the same key is carried out once. */
+  /** Idempotency key: a request sent twice with the same key is carried out once. Such a request outlives its page. */
   key?: string;
 }
 
@@ -39,7 +40,8 @@ async function request<T>(path: string, { method = "GET", body, key }: RequestOp
   if (key !== undefined) headers["Idempotency-Key"] = key;
   let response: Response;
   try {
-    response = await fetch(`/api${path}`, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    const content = body === undefined ? {} : { body: JSON.stringify(body) };
+    response = await fetch(`/api${path}`, { method, headers, keepalive: key !== undefined, ...content });
   } catch {
     throw new ApiError("offline");
   }
@@ -47,6 +49,11 @@ async function request<T>(path: string, { method = "GET", body, key }: RequestOp
   if (response.ok) return content as T;
   const { code = "offline", data = {}, message } = (content ?? {}) as Partial<Reason & { message: string }>;
   throw new ApiError(code, data, message, response.status);
+}
+
+/** A change was made: the version of the table that includes it. */
+interface Changed {
+  version: number;
 }
 
 const at = (table: string): string => `/tables/${encodeURIComponent(table)}`;
@@ -57,21 +64,44 @@ export const api = {
   games: () => request<GameFacts[]>("/games"),
   create: (table: NewTable) => request<Created>("/tables", { method: "POST", body: table }),
   mine: () => request<Card[]>("/tables/mine"),
+  /** Take a table whose game is over off the list of ours. */
+  forget: (table: string) => request<null>(`/tables/mine/${encodeURIComponent(table)}`, { method: "DELETE" }),
   public: () => request<Card[]>("/tables/public"),
+  /** How other devices reach the server; only the computer it runs on is told. */
+  reach: () => request<Reach>("/reach"),
   table: (table: string) => request<Snapshot>(at(table)),
-  play: (table: string, body: { seat: number; version: number } & ({ token: string } | { move: Move }), key: string) =>
-    request<{ version: number }>(`${at(table)}/moves`, { method: "POST", body, key }),
+  /** Delete a table that we opened. */
+  deleteTable: (table: string) => request<null>(at(table), { method: "DELETE" }),
+  /** Replace the invitation to a table that we opened. */
+  renewInvitation: (table: string) => request<Created>(`${at(table)}/invitation`, { method: "POST" }),
+  /** For how long tables are kept that nobody opens. */
+  kept: () => request<Kept>("/kept"),
+  play: (
+    table: string,
+    body: { seat: number; version: number } & ({ token: string } | { tokens: string[] } | { move: Move }),
+    key: string,
+  ) => request<Changed>(`${at(table)}/moves`, { method: "POST", body, key }),
   undo: (table: string, body: { seat: number; version: number }, key: string) =>
-    request<{ version: number }>(`${at(table)}/undo`, { method: "POST", body, key }),
+    request<Changed>(`${at(table)}/undo`, { method: "POST", body, key }),
   sit: (table: string, seat: number, name: string, invite: string) =>
-    request<{ version: number }>(`${at(table)}/seats/${seat}`, { method: "PUT", body: { name, invite } }),
-  leave: (table: string, seat: number) => request<{ version: number }>(`${at(table)}/seats/${seat}`, { method: "DELETE" }),
-  bot: (table: string, seat: number, level: string) =>
-    request<{ version: number }>(`${at(table)}/seats/${seat}/bot`, { method: "PUT", body: { level } }),
-  takeBack: (table: string, seat: number) => request<{ version: number }>(`${at(table)}/seats/${seat}/bot`, { method: "DELETE" }),
+    request<Changed>(`${at(table)}/seats/${seat}`, { method: "PUT", body: { name, invite } }),
+  leave: (table: string, seat: number) => request<Changed>(`${at(table)}/seats/${seat}`, { method: "DELETE" }),
+  /** Let a bot play. For somebody who is away, nobody else chooses how strong it is. */
+  bot: (table: string, seat: number, level: string | null) =>
+    request<Changed>(`${at(table)}/seats/${seat}/bot`, { method: "PUT", body: { level } }),
+  /** Begin with bots in the open seats. */
+  start: (table: string, level: string) => request<Changed>(`${at(table)}/start`, { method: "POST", body: { level } }),
+  removeSeat: (table: string, seat: number) => request<Changed>(`${at(table)}/open-seats/${seat}`, { method: "DELETE" }),
+  /** Propose to end the game unfinished, or agree to it. */
+  giveUp: (table: string, seat: number) => request<Changed>(`${at(table)}/seats/${seat}/giving-up`, { method: "PUT" }),
+  /** Decline that, or withdraw it. */
+  playOn: (table: string, seat: number) => request<Changed>(`${at(table)}/seats/${seat}/giving-up`, { method: "DELETE" }),
+  takeBack: (table: string, seat: number) => request<Changed>(`${at(table)}/seats/${seat}/bot`, { method: "DELETE" }),
   react: (table: string, seat: number, reaction: Reaction) =>
     request<null>(`${at(table)}/seats/${seat}/reactions`, { method: "POST", body: { reaction } }),
   rematch: (table: string) => request<Created>(`${at(table)}/rematch`, { method: "POST" }),
+  continueFrom: (table: string, body: Continuation, key: string) =>
+    request<Created>(`${at(table)}/continue`, { method: "POST", body, key }),
   whyNot: (table: string, move: Move) => request<Reason>(`${at(table)}/why-not`, { method: "POST", body: { move } }),
   position: (table: string, ply: number) => request<Position>(`${at(table)}/positions/${ply}`),
 };
@@ -81,6 +111,5 @@ export type Api = typeof api;
 /** Where to download a table's record. */
 export const recordUrl = (table: string): string => `/api${at(table)}/record`;
 
-/** A QR code with the link to a table, to join with an invitation or just to watch. */
-export const qrUrl = (table: string, invite: string | null): string =>
-  `/api${at(table)}/qr.svg${invite === null ? "" : `?invite=${encodeURIComponent(invite)}`}`;
+/** A QR code with the invitation to a table, at this address or at one of those at which other devices reach the server. */
+export const qrUrl = (table: string, reach: number | null): string => `/api${at(table)}/qr.svg${reach === null ? "" : `?reach=${reach}`}`;

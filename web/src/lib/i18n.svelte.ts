@@ -104,20 +104,35 @@ export function useTexts(name: Language, texts: Record<string, Template>): void 
 /** The text for a key, with its data filled in. */
 export const t = (key: Key, data: Filling = {}): string => fill(key, data);
 
+let reader = $state<string | null>(null);
+
+/** From now on, texts call this player "you" instead of by name: whoever reads them, at a table without other people. */
+export const addressTo = (name: string | null): void => {
+  reader = name;
+};
+
+/** Whether a name to fill in is the reader's, as it is or as `say` returns it. */
+const isReader = (name: unknown): boolean => reader !== null && (name === reader || name === t("you"));
+
+/** Two forms of a part of a text, for others and for the reader: `{name:they|you}`. */
+const FORMS = /\{([a-z_]+):((?:[^{}]|\{[a-z_]+\})*)\|([^{}|]*)\}/g;
+
 function fill(key: string, data: Filling): string {
   let template = templates[key];
   if (template === undefined) return key;
   if (typeof template !== "string") template = template[plural.select(Number(data.n))] ?? template.other ?? key;
-  return template.replace(/\{\{|\}\}|\{([a-z_]+)\}/g, (found, name: string | undefined) => {
+  const addressed = template.replace(FORMS, (_, name: string, they: string, you: string) => (isReader(data[name]) ? you : they));
+  return addressed.replace(/\{\{|\}\}|\{([a-z_]+)\}/g, (found, name: string | undefined) => {
     if (name === undefined) return found[0]!;
     const value = data[name];
     return value === undefined ? found : typeof value === "object" ? say(value) : String(value);
   });
 }
 
-/** The text of a message from the server; plain strings, such as names, stay as they are. */
+/** The text of a message from the server; plain strings, such as names, stay as they are, except the reader's own. */
 export function say(what: Say | string | null): string {
-  return what === null ? "" : typeof what === "string" ? what : fill(what.key, what.data);
+  if (typeof what === "string") return what === reader ? t("you") : what;
+  return what === null ? "" : fill(what.key, what.data);
 }
 
 /** Whether there is a text for a key. */

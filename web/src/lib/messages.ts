@@ -34,6 +34,10 @@ export type Bot = Schemas["BotFacts"];
 export type GameOption = Schemas["OptionFacts"];
 export type NewSeat = Schemas["NewSeat"];
 export type NewTable = Required<Schemas["NewTable"]>;
+/** A new table where the game of another is played on. */
+export type Continuation = Required<Schemas["Continuation"]>;
+export type Reach = Schemas["Reach"];
+export type Kept = Schemas["Kept"];
 export type Created = Schemas["Created"];
 /** A table in a list. */
 export type Card = Schemas["Card"];

@@ -1,25 +1,38 @@
 /** The client's routes: the home page, a table, and everything else. */
 
-export type Route = { page: "home" } | { page: "table"; id: string; invite: string | null } | { page: "notFound" };
+export type Route =
+  | { page: "home" }
+  /** `at` is a position in the game: after how many moves. */
+  | { page: "table"; id: string; invite: string | null; at: number | null }
+  | { page: "notFound" };
 
 /** The route for a path. */
 export function parse(path: string): Route {
   if (path === "/" || path === "") return { page: "home" };
-  const [, id, invite] = /^\/t\/([\w-]+)(?:\/([\w-]+))?\/?$/.exec(path) ?? [];
-  return id === undefined ? { page: "notFound" } : { page: "table", id, invite: invite ?? null };
+  const [, id, at, invite] = /^\/t\/([\w-]+)(?:\/at\/(\d{1,9})|\/([\w-]+))?\/?$/.exec(path) ?? [];
+  if (id === undefined) return { page: "notFound" };
+  return { page: "table", id, invite: invite ?? null, at: at === undefined ? null : Number(at) };
 }
 
 /** The path of a table, with an invitation to take a seat, or just to watch. */
 export const tablePath = (id: string, invite: string | null = null): string => `/t/${id}${invite === null ? "" : `/${invite}`}`;
 
+/** The path of a position in the game of a table. */
+export const momentPath = (id: string, ply: number): string => `/t/${id}/at/${ply}`;
+
 let navigated = false;
+
+/** What is shown next is a new page, even if its address stays the same. */
+export function turnPage(): void {
+  navigated = true;
+  window.scrollTo(0, 0);
+}
 
 /** Go to a path without reloading the page. */
 export function navigate(path: string): void {
-  navigated = true;
+  turnPage();
   history.pushState(null, "", path);
   window.dispatchEvent(new PopStateEvent("popstate"));
-  window.scrollTo(0, 0);
 }
 
 /** Handle clicks on links within the client; everything else (new tab, download, other site) is left to the browser. */

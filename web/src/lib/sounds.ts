@@ -4,15 +4,15 @@ import type { TableState } from "./messages";
 
 export type Sound = "roll" | "place" | "turn" | "over" | "reaction";
 
-/** The sound for a change of the table: only the most important one. */
-export function soundOf(before: TableState, now: TableState, myTurn: boolean): Sound | null {
-  if (now.version <= before.version) return null;
-  if (now.status === "finished" && before.status !== "finished") return "over";
+/** The sounds for a change of the table: what is heard first, and what is heard once the dice lie still, as it tells what they decided. */
+export function soundsOf(before: TableState, now: TableState, myTurn: boolean): { first: Sound | null; then: Sound | null } {
+  if (now.version <= before.version) return { first: null, then: null };
   const known = before.log.at(-1)?.ply ?? 0;
   const added = now.log.filter((entry) => entry.ply > known);
-  if (added.some((entry) => entry.by === "chance")) return "roll";
-  if (myTurn && before.position?.to_move !== now.position?.to_move) return "turn";
-  return added.length ? "place" : null;
+  const first = added.some((entry) => entry.by === "chance") ? "roll" : null;
+  if (now.status === "finished" && before.status !== "finished") return { first, then: "over" };
+  if (myTurn && before.position?.to_move !== now.position?.to_move) return { first, then: "turn" };
+  return { first, then: added.length && !first ? "place" : null };
 }
 
 let context: AudioContext | undefined;

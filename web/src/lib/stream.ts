@@ -9,6 +9,10 @@ export interface Listener {
   update: (update: Update) => void;
   presence: (presence: Presence) => void;
   reaction: (reaction: ShownReaction) => void;
+  /** There is a new invitation; those who may pass it on can ask for it. */
+  invitation: () => void;
+  /** The table was deleted. */
+  deleted: () => void;
   connection: (state: Connection) => void;
   /** The last version received, so that the server sends only what was missed. */
   version: () => number | null;
@@ -46,6 +50,8 @@ export function subscribe(table: string, listener: Listener): () => void {
     on("update", listener.update);
     on("presence", listener.presence);
     on("reaction", listener.reaction);
+    on("invitation", listener.invitation);
+    on("deleted", listener.deleted);
     source.addEventListener("bye", reconnect);
   }
 

@@ -1,7 +1,9 @@
-/** The client's model of a table: the latest state from the server, which seats are ours, and the move being sent. */
+/** The client's model of a table: what is shown and what is known of it, which seats are ours, and the move being sent. */
 
 import { ApiError, type Api } from "./api";
-import type { Choice, Move, Position, Presence, TableState, Seat, ShownReaction, Snapshot, Update, You } from "./messages";
+import { newKey } from "./keys";
+import type { Choice, Entry, Move, Position, Presence, TableState, Seat, ShownReaction, Snapshot, Update, View, You } from "./messages";
+import { Playback, type Timing } from "./playback.svelte";
 import type { Connection } from "./stream";
 
 /** A move or an undo on its way to the server; it is sent again until there is an answer. */
@@ -16,13 +18,15 @@ interface Pending {
 const REACTION_TIME = 5000;
 const WAITS = [300, 1000, 2000, 4000, 8000];
 
-/** A random idempotency key; `crypto.randomUUID` is not available on pages served by another computer without https. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
+/** Everything is shown at once. */
+const AT_ONCE: Timing = { landing: () => 0, beat: () => 0 };
 
 export class TableModel {
-  state = $state.raw<TableState | null>(null);
+  /** The latest state from the server. What is shown may lag behind it, so that it can be followed. */
+  latest = $state.raw<TableState | null>(null);
+  readonly playback: Playback;
+  /** The position after our last decision: what has changed since then is marked. */
+  since = $state.raw<View | null>(null);
   you = $state.raw<You | null>(null);
   connection = $state<Connection>("connecting");
   /** Whether a part of the page failed to load. Browsers do not ask again for a module that failed: only a new page does. */
@@ -46,12 +50,26 @@ export class TableModel {
     readonly id: string,
     private readonly api: Api,
     private readonly sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms)),
-  ) {}
+    timing: Timing = AT_ONCE,
+  ) {
+    const isOurs = (seat: number | null): boolean => seat !== null && this.mine.includes(seat);
+    const isStop = ({ status, position }: TableState): boolean =>
+      status === "finished" || !this.mine.length || (typeof position?.to_move === "number" && isOurs(position.to_move));
+    this.playback = new Playback(timing, isOurs, isStop, () => this.#follow());
+  }
 
   /** The latest version from the server, for requesting what was missed. */
   get version(): number | null {
-    return this.state?.version ?? null;
+    return this.latest?.version ?? null;
   }
+
+  /** What is shown: the game may lag behind, the people at the table do not. */
+  readonly state: TableState | null = $derived.by(() => {
+    const { latest, playback } = this;
+    const shown = playback.scene?.state ?? null;
+    if (!shown || !latest || shown.version === latest.version) return latest;
+    return { ...shown, seats: latest.seats, rematch: latest.rematch };
+  });
 
   get position(): Position | null {
     return this.state?.position ?? null;
@@ -60,7 +78,7 @@ export class TableModel {
   /** Who sits where, with the latest news on who is online. */
   readonly seats: Seat[] = $derived.by(() => {
     const online = this.#online;
-    const seats = this.state?.seats ?? [];
+    const seats = this.latest?.seats ?? [];
     return online ? seats.map((seat) => ({ ...seat, online: seat.holder !== null && online.has(seat.holder) })) : seats;
   });
 
@@ -71,6 +89,12 @@ export class TableModel {
 
   /** The seats for which this browser decides. */
   readonly mine: number[] = $derived(this.held.filter((seat) => !this.seats[seat - 1]?.stand_in));
+
+  /** Our name, if nobody else at the table is a person. */
+  readonly onlyPerson: string | null = $derived.by(() => {
+    const [first, ...others] = this.seats.filter(({ kind }) => kind !== "bot");
+    return first && !others.length && this.held.includes(first.seat) ? first.name : null;
+  });
 
   /** Whether we are playing with people on other devices. */
   readonly playsWithOthers: boolean = $derived(
@@ -88,12 +112,21 @@ export class TableModel {
   /** Whether a requested change of seats has not arrived here yet. */
   readonly changingSeats: boolean = $derived(this.#seatChange !== null);
 
-  /** The choices for a seat of ours; none while a move is on its way. */
-  readonly choices: Choice[] = $derived(this.myTurn && !this.busy ? (this.position?.choices ?? []) : []);
+  /** Whether others act now, or what they did is still being shown. */
+  readonly watching: boolean = $derived.by(() => {
+    const { scene, settled } = this.playback;
+    return this.state?.status === "playing" && (!this.myTurn || !(settled || scene?.own));
+  });
+
+  /** The choices for a seat of ours; none while a move is on its way, or before everything that led to them has been shown. */
+  readonly choices: Choice[] = $derived.by(() => {
+    const position = this.myTurn && !this.busy && this.playback.settled ? this.position : null;
+    return position?.choices ?? [];
+  });
 
   /** The seat that may undo its last decision, if it is ours. */
   readonly undoable: number | null = $derived.by(() => {
-    const seat = this.position?.undo ?? null;
+    const seat = this.latest?.position?.undo ?? null;
     return seat !== null && this.mine.includes(seat) && !this.busy ? seat : null;
   });
 
@@ -111,19 +144,38 @@ export class TableModel {
 
   /** Replace everything, as the stream tells us when we missed too much. */
   refresh(state: TableState): void {
-    if (this.state && state.version < this.state.version) return;
-    this.state = state;
-    this.#settle();
+    if (this.latest && state.version < this.latest.version) return;
+    this.#receive(state);
+    this.playback.jump(state);
   }
 
   /** Apply what is new since the previous version. */
   update(update: Update): void {
-    if (!this.state || update.version <= this.state.version) return;
+    if (!this.latest || update.version <= this.latest.version) return;
     const { taken_back, entries, ...now } = update;
-    const log = this.state.log;
+    const log = this.latest.log;
     const kept = taken_back ? log.slice(0, -taken_back) : log;
-    this.state = { ...this.state, ...now, log: entries.length ? [...kept, ...entries] : kept };
-    this.#settle();
+    const own = [...log.slice(kept.length), ...entries].some((entry) => this.#isOurs(entry));
+    const state = { ...this.latest, ...now, log: entries.length ? [...kept, ...entries] : kept };
+    this.#receive(state);
+    if (own) this.since = state.position?.view ?? null;
+    this.playback.add({ state, entries, own });
+  }
+
+  /** Find out what has changed since our last decision, on a page that was just opened. */
+  async recall(): Promise<void> {
+    const log = this.latest?.log ?? [];
+    if (!this.mine.length || this.since) return;
+    let at = log.findLastIndex((entry) => this.#isOurs(entry));
+    while (log[at + 1]?.by === "chance") at += 1;
+    const now = this.latest?.position ?? null;
+    const position = at === log.length - 1 ? now : await this.api.position(this.id, log[at]?.ply ?? 0).catch(() => null);
+    this.since ??= position?.view ?? null;
+  }
+
+  /** Whether a move was a decision of ours. */
+  #isOurs(entry: Entry): boolean {
+    return entry.by !== "chance" && this.mine.includes(entry.by);
   }
 
   presence(presence: Presence): void {
@@ -144,11 +196,11 @@ export class TableModel {
     return Math.max(0, (this.#replaceable[seat.holder ?? ""] ?? Infinity) - Date.now());
   }
 
-  /** Play one of our choices by its token, or a move that somebody typed in. */
-  play(played: string | Move, seat = this.position?.to_move): Promise<void> {
+  /** Play one of our choices by its token, several that belong together, or a move that somebody typed in. */
+  play(played: string | string[] | Move, seat = this.position?.to_move): Promise<void> {
     const version = this.version;
     if (version === null || typeof seat !== "number") return Promise.resolve();
-    const what = typeof played === "string" ? { token: played } : { move: played };
+    const what = typeof played === "string" ? { token: played } : Array.isArray(played) ? { tokens: played } : { move: played };
     const key = newKey();
     return this.#send({ key, accepted: null, send: () => this.api.play(this.id, { seat, version, ...what }, key) });
   }
@@ -219,11 +271,16 @@ export class TableModel {
   }
 
   /** A new state has arrived, including who sits where and who is online. */
-  #settle(): void {
+  #receive(state: TableState): void {
+    this.latest = state;
     this.#online = null;
+    this.#arrived();
+  }
+
+  /** A new state is shown. */
+  #follow(): void {
     const actor = this.#actor();
     if (actor !== null && (this.mine.includes(actor) || !this.mine.length)) this.#moved = actor;
-    this.#arrived();
   }
 
   /** A request is settled once the version that includes it has arrived. */

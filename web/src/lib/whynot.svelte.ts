@@ -1,16 +1,22 @@
-/** Why something is not possible: requested from the server when a disabled element is hovered, focused or tapped, and shown in a tooltip. */
+/**
+ * Tooltips: why something is not possible, requested from the server when a disabled element is hovered, focused or tapped; and what a
+ * thing is good for, before anybody has it.
+ */
 
 import type { Attachment } from "svelte/attachments";
+import { on } from "svelte/events";
 import { ApiError } from "./api";
 import { reasonText, sentence } from "./i18n.svelte";
 import type { Move, Reason } from "./messages";
 
 /** How long the pointer has to rest before the tooltip appears, in milliseconds. */
 const REST = 250;
+/** How long a finger has to rest. */
+const LONG_PRESS = 450;
 
 export class WhyNot {
   /** The tooltip shown now, and the element it belongs to. */
-  shown = $state.raw<{ reason: Reason; beside: Element } | null>(null);
+  shown = $state.raw<{ text: string; beside: Element } | null>(null);
   #answers = new Map<string, Promise<Reason>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #beside: Element | null = null;
@@ -19,7 +25,7 @@ export class WhyNot {
 
   /** The text of the tooltip. */
   get text(): string {
-    return this.shown ? sentence(reasonText(this.shown.reason)) : "";
+    return this.shown?.text ?? "";
   }
 
   /** Drop all answers: they hold for one position only. */
@@ -48,7 +54,7 @@ export class WhyNot {
     try {
       const reason = await this.ask(move);
       // The pointer may have moved on by the time the answer arrives.
-      if (this.#beside === beside) this.shown = { reason, beside };
+      if (this.#beside === beside) this.shown = { text: sentence(reasonText(reason)), beside };
     } catch (error) {
       this.#answers.delete(JSON.stringify(move));
       if (!(error instanceof ApiError)) throw error;
@@ -57,27 +63,58 @@ export class WhyNot {
 
   /** For disabled elements: explain why their move is not possible. Without a move there is nothing to explain. */
   on(move: Move | null): Attachment {
-    return (node) => {
-      if (move === null) return;
-      const now = (): void => void this.show(move, node);
-      const soon = (event: Event): void => {
-        if ((event as PointerEvent).pointerType !== "mouse") return;
+    return (node) => (move === null ? undefined : this.#listen(node, () => void this.show(move, node)));
+  }
+
+  /** For things that say what they are good for. */
+  says(text: string): Attachment {
+    return (node) =>
+      this.#listen(node, () => {
         clearTimeout(this.#timer);
-        this.#timer = setTimeout(now, REST);
-      };
-      const focused = (): void => {
-        if (node.matches(":focus-visible")) now();
-      };
-      const gone = (): void => this.hide();
-      const key = (event: Event): void => {
-        if ((event as KeyboardEvent).key === "Escape") this.hide();
-      };
-      const listeners = { pointerenter: soon, pointerleave: gone, focus: focused, blur: gone, click: now, keydown: key };
-      for (const [name, listener] of Object.entries(listeners)) node.addEventListener(name, listener);
-      return () => {
-        for (const [name, listener] of Object.entries(listeners)) node.removeEventListener(name, listener);
-        if (this.#beside === node) this.hide();
-      };
+        this.#beside = node;
+        this.shown = { text, beside: node };
+      });
+  }
+
+  /** Show a tooltip on hover, focus, click and long press. */
+  #listen(node: Element, now: () => void): () => void {
+    let press: ReturnType<typeof setTimeout> | undefined;
+    const soon = (event: Event): void => {
+      if ((event as PointerEvent).pointerType !== "mouse") return;
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(now, REST);
+    };
+    const focused = (): void => {
+      if (node.matches(":focus-visible")) now();
+    };
+    const gone = (event: Event): void => {
+      clearTimeout(press);
+      // A finger that is lifted leaves the element; what it asked for stays until the next touch.
+      if ((event as PointerEvent).pointerType !== "touch") this.hide();
+    };
+    const down = (event: Event): void => {
+      if ((event as PointerEvent).pointerType === "touch") press = setTimeout(now, LONG_PRESS);
+    };
+    const key = (event: Event): void => {
+      if ((event as KeyboardEvent).key === "Escape") this.hide();
+    };
+    const listeners = {
+      pointerenter: soon,
+      pointerdown: down,
+      pointerup: () => clearTimeout(press),
+      pointercancel: () => clearTimeout(press),
+      pointerleave: gone,
+      focus: focused,
+      blur: gone,
+      click: now,
+      keydown: key,
+    };
+    // Not addEventListener: what is focused loses its focus while Svelte removes it, and Svelte has to know that this is an event.
+    const stops = Object.entries(listeners).map(([name, listener]) => on(node, name, listener));
+    return () => {
+      clearTimeout(press);
+      for (const stop of stops) stop();
+      if (this.#beside === node) this.hide();
     };
   }
 }

@@ -37,7 +37,7 @@ test("says what somebody else is doing", () => {
 });
 
 test("says when tiles are laid out, and when the game is over", () => {
-  expect(words("first")[1]).toBe("The first player is drawn.");
+  expect(words("first")[1]).toBe("Lots decide who starts.");
   expect(words("stack")).toEqual([null, "Round 2: the tiles are laid out.", ""]);
   expect(words("over")).toEqual([null, "The game is over.", ""]);
 });

@@ -3,12 +3,15 @@ import { createRawSnippet, tick } from "svelte";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { preload } from "../../src/games/alcazaba/lazy";
 import type { AlcazabaChoice } from "../../src/games/alcazaba/messages";
+import { tileInWords } from "../../src/games/alcazaba/names";
 import Table from "../../src/games/alcazaba/Table.svelte";
+import { AT_REST } from "../../src/games/contract";
 import { useTexts } from "../../src/lib/i18n.svelte";
+import { settings } from "../../src/lib/settings.svelte";
 import english from "./english";
-import { position, steps, type Name } from "./played";
+import { changed, names, position, steps, type Name } from "./played";
 
-const act = vi.fn(() => Promise.resolve());
+const act = vi.fn();
 const why = vi.fn(() => Promise.resolve({ code: "wall-against-none", data: { tile: "P6N", side: "N" } }));
 const log = createRawSnippet(() => ({ render: () => "<p>log</p>" }));
 
@@ -24,6 +27,7 @@ const given = (name: Name, more: object = {}) => ({
   mine: [1],
   focus: 1,
   act,
+  held: null,
   why,
   readonly: false,
   log,
@@ -49,10 +53,16 @@ const of = <Do extends AlcazabaChoice["do"]>(name: Name, sort: Do): Of<Do>[] =>
   position(name).choices.filter((choice) => choice.do === sort) as Of<Do>[];
 const place = ({ x, y }: { x: number; y: number }): HTMLElement => one(`[data-place="${x},${y}"]`);
 
-async function tap(thing: HTMLElement): Promise<void> {
-  // jsdom's pointer events have no pointerType.
-  await fireEvent(thing, Object.assign(new MouseEvent("pointerdown", { bubbles: true }), { pointerType: "touch" }));
-  await fireEvent.click(thing, { detail: 1 });
+const click = (thing: HTMLElement): Promise<boolean> => fireEvent.click(thing, { detail: 1 });
+const main = (): HTMLElement => one("[data-main]");
+
+/** Select something, and do it with the main button, which says what it does. */
+async function choose(thing: HTMLElement, says: string | RegExp): Promise<void> {
+  await click(thing);
+  expect(act).not.toHaveBeenCalled();
+  expect(thing.getAttribute("aria-pressed")).toBe("true");
+  expect(nameOf(main())).toMatch(says);
+  await click(main());
 }
 
 beforeAll(() => preload());
@@ -63,39 +73,41 @@ beforeEach(() => {
   HTMLDialogElement.prototype.showModal = vi.fn();
 });
 afterEach(() => {
+  settings.oneClick = "off";
   cleanup();
   vi.clearAllMocks();
 });
 
 describe("a tile that was taken", () => {
-  test("is built with one click, or with two taps", async () => {
+  test("is built in the selected place by the main button, or by a double click", async () => {
     show("settle");
     const [first, second] = of("settle", "build");
-    await fireEvent.click(place(first!));
-    expect(act).toHaveBeenCalledExactlyOnceWith(first!.token);
+    await choose(place(first!), "Build here");
+    expect(act).toHaveBeenCalledExactlyOnceWith(first!.token, false);
     act.mockClear();
-    await tap(place(second!));
+    await click(place(second!));
     expect(act).not.toHaveBeenCalled();
-    await tap(place(second!));
-    expect(act).toHaveBeenCalledExactlyOnceWith(second!.token);
+    await fireEvent.click(place(second!), { detail: 2 });
+    expect(act).toHaveBeenCalledExactlyOnceWith(second!.token, false);
   });
 
   test("shows what it would bring before it is built: the wall with its length, the points", async () => {
     show("settle");
     const [, build] = of("settle", "build");
-    await tap(place(build!));
+    await click(place(build!));
     expect(one(".over text").textContent).toBe(String(build!.wall));
     expect(one(".preview").textContent).toContain(`${build!.wall_was}→,${build!.wall}`);
-    await fireEvent.click(button("Build here"));
-    expect(act).toHaveBeenCalledExactlyOnceWith(build!.token);
+    await click(main());
+    expect(act).toHaveBeenCalledExactlyOnceWith(build!.token, false);
   });
 
   test("goes to the reserve, or to Dirk", async () => {
     show("dirk");
-    await fireEvent.click(button("To the reserve"));
-    expect(act).toHaveBeenLastCalledWith("reserve");
-    await fireEvent.click(button("Give to Dirk"));
-    expect(act).toHaveBeenLastCalledWith("dirk");
+    await choose(button("To the reserve"), "To the reserve");
+    expect(act).toHaveBeenLastCalledWith("reserve", false);
+    act.mockClear();
+    await choose(button("Give to Dirk"), "Give to Dirk");
+    expect(act).toHaveBeenLastCalledWith("dirk", false);
   });
 
   test("explains in words why it fits nowhere else", async () => {
@@ -123,18 +135,19 @@ describe("rewards", () => {
   test("are taken from the column; a single one is preselected", async () => {
     show("take");
     const [take] = of("take", "take");
-    await fireEvent.click(one(`[data-reward="${take!.token}"]`));
-    expect(act).toHaveBeenLastCalledWith(take!.token);
+    await choose(one(`[data-reward="${take!.token}"]`), /^Take /);
+    expect(act).toHaveBeenLastCalledWith(take!.token, false);
     cleanup();
     show("only");
-    await fireEvent.click(button(/^Take \w+ \d+$/));
-    expect(act).toHaveBeenLastCalledWith(of("only", "take")[0]!.token);
+    expect(nameOf(main())).toMatch(/^Take \w+ \d+$/);
+    await click(main());
+    expect(act).toHaveBeenLastCalledWith(of("only", "take")[0]!.token, false);
   });
 
-  test("show where they would fit on the first tap", async () => {
+  test("show where they would fit on the first click", async () => {
     show("take");
     const [take] = of("take", "take");
-    await tap(one(`[data-reward="${take!.token}"]`));
+    await click(one(`[data-reward="${take!.token}"]`));
     expect(act).not.toHaveBeenCalled();
     expect(all(".maybe")).toHaveLength(take!.rooms.length);
   });
@@ -142,8 +155,10 @@ describe("rewards", () => {
   test("the chip lets its owner name who starts", async () => {
     show("caliph");
     for (const { seat, token } of of("caliph", "caliph")) {
-      await fireEvent.click(button(`${["Ani", "Ben", "Clara"][seat - 1]} starts`));
-      expect(act).toHaveBeenLastCalledWith(token);
+      const name = `${["Ani", "Ben", "Clara"][seat - 1]} starts`;
+      await choose(button(name), name);
+      expect(act).toHaveBeenLastCalledWith(token, false);
+      act.mockClear();
     }
   });
 });
@@ -152,24 +167,24 @@ describe("a turn", () => {
   test("a column is selected, then the marker is placed", async () => {
     show("turn");
     const [first] = of("turn", "place");
-    await fireEvent.click(one(`[data-column="${first!.kind}"]`));
-    expect(act).not.toHaveBeenCalled();
-    await fireEvent.click(one(`[data-column="${first!.kind}"]`));
-    expect(act).toHaveBeenCalledExactlyOnceWith(first!.token);
+    await choose(one(`[data-column="${first!.kind}"]`), /^Place: /);
+    expect(act).toHaveBeenCalledExactlyOnceWith(first!.token, false);
   });
 
-  test("takes a tile out, builds from the reserve, or exchanges", async () => {
+  test.each(["off", "on"] as const)("takes a tile out, builds from the reserve, or exchanges; one click plays: %s", async (oneClick) => {
+    settings.oneClick = oneClick; // a marker is never lost by one click
     show("rebuild");
     await fireEvent.click(one("[data-rebuild]"));
     const [store] = of("rebuild", "store");
-    await fireEvent.click(place(store!));
-    expect(act).toHaveBeenLastCalledWith(store!.token);
+    await choose(place(store!), "Take out");
+    expect(act).toHaveBeenLastCalledWith(store!.token, false);
     for (const sort of ["rebuild", "swap"] as const) {
       const [work] = of("rebuild", sort);
       const held = one(`[data-reserve="${work!.tile}"]`);
       if (held.getAttribute("aria-pressed") !== "true") await fireEvent.click(held);
-      await fireEvent.click(place(work!));
-      expect(act).toHaveBeenLastCalledWith(work!.token);
+      act.mockClear();
+      await choose(place(work!), sort === "swap" ? "Exchange" : "Build here");
+      expect(act).toHaveBeenLastCalledWith(work!.token, false);
     }
     act.mockClear();
     await fireEvent.click(button("Back to the dice"));
@@ -198,14 +213,42 @@ test("a scoring is shown when it happens", async () => {
   await rerender({ ...steps[at]!, choices: [] });
   await tick();
   expect(HTMLDialogElement.prototype.showModal).toHaveBeenCalledOnce();
-  expect(nameOf(one("dialog h2"))).toBe("Scorings");
+  expect(nameOf(one("dialog h2"))).toBe(`Scoring ${steps[at]!.view.scorings.length}`);
   expect(all("dialog tfoot td").map((cell) => Number(cell.textContent))).toEqual(steps[at]!.view.scores);
+});
+
+test("what came to a reserve since my last turn is marked until I act", async () => {
+  const since = position("settle").view;
+  const tile = since.taken!;
+  const view = changed(since, (now) => {
+    now.phase = "take";
+    now.taken = null;
+    now.seats[0]!.reserve.push(tile);
+    now.seats[1]!.reserve.push("P7E");
+  });
+  const { rerender } = show("settle", { view, choices: [], following: { ...AT_REST, since } });
+  expect(all(".kept .news [role=img], .kept .news button").map(nameOf)).toEqual([expect.stringContaining(tileInWords(tile))]);
+  expect(all(".plan.news").map(nameOf)).toEqual(["Enlarge Ani’s Alhambra", "Enlarge Ben’s Alhambra"]);
+  await fireEvent.click(button("Enlarge Ben’s Alhambra"));
+  expect(all("dialog .news").map(nameOf)).toEqual([`${tileInWords("P7E")}; new since your last turn`]);
+  await rerender(given("settle", { view, choices: [], following: { ...AT_REST, since: view } }));
+  expect(all(".kept .news, .plan.news")).toEqual([]);
+});
+
+test("the main button waits for the name of the starting player", () => {
+  show("caliph");
+  expect(nameOf(main())).toBe("Name the starting playerchoose one of them");
 });
 
 test("everybody's Alhambra can be enlarged", async () => {
   show("six");
   for (const name of ["Ani", "Ben", "Fritz"]) {
-    await fireEvent.click(button(`Enlarge the Alhambra of ${name}`));
+    await fireEvent.click(button(`Enlarge ${name}’s Alhambra`));
     expect(nameOf(one("dialog h2"))).toBe(`${name}’s Alhambra`);
   }
+});
+
+test.each(names)("can be opened at any moment of a game, to look back: %s", (name) => {
+  show(name, { readonly: true, choices: [] });
+  expect(document.querySelector("[data-choice]")).toBeNull();
 });

@@ -29,10 +29,10 @@ test("fields are in three columns, with the most symbols at the top", () => {
 });
 
 test("fields are named after their symbols and their column", () => {
-  expect(["8.1", "4.2", "1.3", "out"].map(fieldName)).toEqual(["8 left", "4 middle", "1 right", "out"]);
+  expect(["8.1", "4.2", "1.3", "out"].map(fieldName)).toEqual(["8 left", "4 middle", "1 right", "off the board"]);
   const landing = { token: "place:G", kind: "G", symbols: 4 };
   expect(placementText({ ...landing, field: "3.1" })).toBe("Garden: 4 symbols, your marker lands on 3 left");
-  expect(placementText({ ...landing, symbols: 1, field: "out" })).toBe("Garden: 1 symbol, your marker would be out");
+  expect(placementText({ ...landing, symbols: 1, field: "out" })).toBe("Garden: 1 symbol, your marker would fall off the board");
 });
 
 test("a marker lands on the field that the dice name", () => {

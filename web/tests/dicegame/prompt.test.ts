@@ -21,12 +21,12 @@ test("says what I can do", () => {
   ]);
   expect(words("last")).toEqual([1, "Ani, place your marker.", "Third throw: 3 gardens, 2 seraglios, 2 chambers and 1 arcade."]);
   expect(words("annulled")).toEqual([1, "Ani, throw the same dice again, or place your marker.", ""]);
-  expect(words("take")).toEqual([1, "Ani, which reward do you take at the pavilion?", "The other reward goes to the second best marker."]);
+  expect(words("take")).toEqual([1, "Ani, which reward do you take at the pavilion?", "Dora gets the other reward."]);
   expect(words("alone")[2]).toBe("The other reward is lost: there is no other marker here.");
   expect(words("exchange")).toEqual([
     1,
-    "Ani, where does your building point go?",
-    "One building point to place. An exchange chip takes it to another column.",
+    "Ani, where do your building points go?",
+    "You get one building point. An exchange chip takes it to another column.",
   ]);
   expect(words("caliph")).toEqual([1, "Ani, who starts the next round?", ""]);
 });

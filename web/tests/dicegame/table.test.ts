@@ -5,9 +5,9 @@ import { preload } from "../../src/games/dicegame/lazy";
 import Table from "../../src/games/dicegame/Table.svelte";
 import { useTexts } from "../../src/lib/i18n.svelte";
 import english from "./english";
-import { position, steps, type Name } from "./played";
+import { names, position, steps, type Name } from "./played";
 
-const act = vi.fn(() => Promise.resolve());
+const act = vi.fn();
 const why = vi.fn(() => Promise.resolve({ code: "kind-not-shown", data: { kind: "pavilion" } }));
 const log = createRawSnippet(() => ({ render: () => "<p>log</p>" }));
 
@@ -19,7 +19,7 @@ class NoResize {
 
 function show(name: Name, more: object = {}): void {
   const { view, choices, entries } = position(name);
-  render(Table, { view, choices, entries, seats: [], mine: [1], focus: 1, act, why, readonly: false, log, ...more });
+  render(Table, { view, choices, entries, seats: [], mine: [1], focus: 1, act, held: null, why, readonly: false, log, ...more });
 }
 
 // Queries by role take seconds in jsdom on a page like this; this reads accessible names the same way.
@@ -33,6 +33,16 @@ const button = (name: RegExp): HTMLElement => {
 };
 const column = (kind: string): HTMLElement => document.querySelector<HTMLElement>(`[data-column="${kind}"]`)!;
 const dice = (): HTMLElement[] => all("button.die");
+const main = (): HTMLElement => document.querySelector<HTMLElement>("[data-main]")!;
+
+/** Select something, and do it with the main button, which says what it does. */
+async function choose(thing: HTMLElement, says: RegExp): Promise<void> {
+  await fireEvent.click(thing, { detail: 1 });
+  expect(act).not.toHaveBeenCalled();
+  expect(thing.getAttribute("aria-pressed")).toBe("true");
+  expect(nameOf(main())).toMatch(says);
+  await fireEvent.click(main(), { detail: 1 });
+}
 
 beforeAll(preload);
 beforeEach(() => {
@@ -56,23 +66,23 @@ describe("the tray", () => {
         .filter((die) => die.getAttribute("aria-pressed") === "true")
         .map(nameOf),
     ).toEqual(["Chambers, held", "Chambers, held"]);
-    await fireEvent.click(button(/^Throw 6 dice again$/));
-    expect(act).toHaveBeenCalledExactlyOnceWith("throw:SSAAGT");
+    expect(nameOf(main())).toBe("Throw 6 dice again");
+    await fireEvent.click(main());
+    expect(act).toHaveBeenCalledExactlyOnceWith("throw:SSAAGT", true);
   });
 
   test("needs a free die to throw", async () => {
     show("turn");
     for (const die of dice()) await fireEvent.click(die);
-    const none = button(/^Throw again/);
-    expect(none.getAttribute("aria-disabled")).toBe("true");
-    await fireEvent.click(none);
+    expect(main().getAttribute("aria-disabled")).toBe("true");
+    await fireEvent.click(main());
     expect(act).not.toHaveBeenCalled();
   });
 
   test("has nothing to hold after the third throw", () => {
     show("last");
     expect(dice()).toEqual([]);
-    expect(buttons(/again/)).toEqual([]);
+    expect(buttons(/dic?e again/)).toEqual([]);
   });
 });
 
@@ -84,16 +94,46 @@ describe("columns", () => {
     expect(all(".ghost").length).toBe(5);
   });
 
-  test("are selected first; then the button places the marker, and so does a second press", async () => {
+  test("are selected first; then the main button places the marker, and so does a double click", async () => {
     show("turn");
-    await fireEvent.click(column("A"));
-    expect(act).not.toHaveBeenCalled();
-    expect(column("A").getAttribute("aria-pressed")).toBe("true");
-    await fireEvent.click(button(/^Place: arcades$/));
-    expect(act).toHaveBeenCalledExactlyOnceWith("place:A");
+    await choose(column("A"), /^Place: arcades$/);
+    expect(act).toHaveBeenCalledExactlyOnceWith("place:A", false);
     act.mockClear();
-    await fireEvent.click(column("A"));
-    expect(act).toHaveBeenCalledExactlyOnceWith("place:A");
+    await fireEvent.click(column("S"), { detail: 1 });
+    await fireEvent.click(column("S"), { detail: 2 });
+    expect(act).toHaveBeenCalledExactlyOnceWith("place:S", false);
+  });
+
+  test("give way to the dice when one is held, or when throwing is chosen", async () => {
+    show("turn");
+    await fireEvent.click(column("A"), { detail: 1 });
+    await fireEvent.click(button(/^Throw 8 dice again$/), { detail: 1 });
+    expect(nameOf(main())).toBe("Throw 8 dice again");
+    await fireEvent.click(column("A"), { detail: 1 });
+    await fireEvent.click(dice()[0]!, { detail: 1 });
+    expect(nameOf(main())).toBe("Throw 7 dice again");
+    expect(column("A").getAttribute("aria-pressed")).toBe("false");
+  });
+
+  test("say what their places pay next, and in the last scoring", () => {
+    show("turn");
+    const { scoring, scoring_points, final_points } = position("turn").view;
+    expect(all(".pays")).toHaveLength(6);
+    all(".pays").forEach((one, at) => {
+      expect(nameOf(one)).toContain(`Scoring ${scoring} pays by place: ${scoring_points[at]!.join(", ")}.`);
+      expect(nameOf(one)).toContain(`Scoring C pays by place: ${final_points[at]!.join(", ")}.`);
+    });
+  });
+
+  test("have chips that say what they do before anybody takes them, and still select their column", async () => {
+    show("turn");
+    const chip = column("S").parentElement!.querySelector<HTMLElement>("[data-chip]")!;
+    await fireEvent.click(chip, { detail: 1 });
+    const told = all("[role=tooltip]").map(nameOf).join();
+    expect(told).not.toBe("");
+    expect(chip.getAttribute("aria-label")).toContain(told);
+    expect(column("S").getAttribute("aria-pressed")).toBe("true");
+    expect(act).not.toHaveBeenCalled();
   });
 
   test("explain why they cannot be chosen", async () => {
@@ -119,8 +159,8 @@ describe("chips", () => {
     await fireEvent.click(column("A"));
     expect(buttons(/^Push/)).toEqual([]);
     await fireEvent.click(column("G"));
-    await fireEvent.click(button(/^Push: 4 left$/));
-    expect(act).toHaveBeenCalledExactlyOnceWith("push:G");
+    await choose(button(/^Push: 4 left$/), /^Push: 4 left$/);
+    expect(act).toHaveBeenCalledExactlyOnceWith("push:G", false);
   });
 
   test("a kind can be chosen for the black die", async () => {
@@ -128,19 +168,20 @@ describe("chips", () => {
     await fireEvent.click(button(/^Black die$/));
     expect(act).not.toHaveBeenCalled();
     expect(buttons(/^Black die: /)).toHaveLength(6);
-    await fireEvent.click(button(/^Black die: pavilion\./));
-    expect(act).toHaveBeenCalledExactlyOnceWith("black:P");
+    await choose(button(/^Black die: pavilion\./), /^Black die: pavilion$/);
+    expect(act).toHaveBeenCalledExactlyOnceWith("black:P", false);
   });
 
   test("after annulling a throw, the dice are thrown again or the previous throw is placed", async () => {
     show("annul");
-    await fireEvent.click(button(/^Annul the throw$/));
-    expect(act).toHaveBeenCalledExactlyOnceWith("annul");
+    await choose(button(/^Annul the throw$/), /^Annul the throw$/);
+    expect(act).toHaveBeenCalledExactlyOnceWith("annul", false);
     cleanup();
     act.mockClear();
     show("annulled");
-    await fireEvent.click(button(/^Throw the same .* again$/));
-    expect(act).toHaveBeenCalledExactlyOnceWith("again");
+    expect(nameOf(main())).toMatch(/^Throw the same .* again$/);
+    await fireEvent.click(main());
+    expect(act).toHaveBeenCalledExactlyOnceWith("again", true);
   });
 
   test("are not buttons at any other time", () => {
@@ -153,11 +194,11 @@ describe("rewards", () => {
   test("are two cards for the player with the best marker", async () => {
     show("take");
     expect(all(".card.lit").map(nameOf)).toEqual([
-      expect.stringMatching(/^2 building points Field 0 → 2, place 1 Dora gets the rest\.$/i),
-      expect.stringMatching(/^1 building point and: annul Field 0 → 1, place 1 Dora gets the rest\.$/i),
+      "2 building points field 0 → 2, place 1: 1 point in scoring A",
+      expect.stringMatching(/^1 building point and the chip Annul: a throw does not count; .* field 0 → 1, place 1: 1 point in scoring A$/),
     ]);
-    await fireEvent.click(all(".card.lit")[1]!);
-    expect(act).toHaveBeenCalledExactlyOnceWith("take:chip");
+    await choose(all(".card.lit")[1]!, /^Take 1 building point and: annul$/);
+    expect(act).toHaveBeenCalledExactlyOnceWith("take:chip", false);
   });
 
   test("are shown to others without anything to press", () => {
@@ -169,17 +210,28 @@ describe("rewards", () => {
   test("let a point be moved to another column, by pressing its card or the column", async () => {
     show("exchange");
     expect(all(".card.lit")).toHaveLength(6);
-    await fireEvent.click(column("T"));
-    expect(act).toHaveBeenCalledExactlyOnceWith("exchange:T");
-    act.mockClear();
-    await fireEvent.click(button(/^Pavilion: leave the point here/));
-    expect(act).toHaveBeenCalledExactlyOnceWith("keep");
+    await choose(column("T"), /^Take one at the tower$/);
+    expect(act).toHaveBeenCalledExactlyOnceWith("exchange:T", false);
+  });
+
+  test("ask once where all points of a reward go; keeping them comes first", async () => {
+    const { view, choices } = position("exchange");
+    show("exchange", {
+      view: { ...view, points_left: 2 },
+      choices: choices.map((choice) => (choice.do === "keep" ? { ...choice, tokens: ["keep", "keep"], field_then: 8 } : choice)),
+    });
+    const [first] = all(".card.lit");
+    expect(nameOf(first!)).toBe("Keep all 2 points here field 6 → 8, place 1");
+    expect(first!.getAttribute("aria-pressed")).toBe("true");
+    expect(nameOf(main())).toBe("Keep all 2 points here");
+    await fireEvent.click(main(), { detail: 1 });
+    expect(act).toHaveBeenCalledExactlyOnceWith("keep", false);
   });
 
   test("name who starts", async () => {
     show("caliph");
-    await fireEvent.click(button(/^Clara starts$/));
-    expect(act).toHaveBeenCalledExactlyOnceWith("caliph:3");
+    await choose(button(/^Clara starts$/), /^Clara starts$/);
+    expect(act).toHaveBeenCalledExactlyOnceWith("caliph:3", false);
   });
 });
 
@@ -190,7 +242,7 @@ test("Dirk is at the table of two, with markers and points", () => {
 
 test("a new scoring is shown until it is closed", async () => {
   const { view, ...others } = steps[3]!;
-  const props = { seats: [], mine: [1], focus: 1, act, why, readonly: false, log };
+  const props = { seats: [], mine: [1], focus: 1, act, held: null, why, readonly: false, log };
   const { rerender } = render(Table, { ...props, ...others, choices: [], view });
   expect(all("dialog")).toEqual([]);
   await rerender({ ...props, ...steps[4]!, choices: [] });
@@ -199,4 +251,9 @@ test("a new scoring is shown until it is closed", async () => {
   expect(sums).toEqual(steps[4]!.view.scores.map(String));
   await fireEvent.click(button(/^Go on$/));
   expect(all("dialog")).toEqual([]);
+});
+
+test.each(names)("can be opened at any moment of a game, to look back: %s", (name) => {
+  show(name, { readonly: true, choices: [] });
+  expect(document.querySelector("[data-choice]")).toBeNull();
 });

@@ -15,7 +15,7 @@ const TEXTS = {
   "pig.say.hold": { one: "hold {n} point", other: "hold {n} points" },
 };
 
-const act = vi.fn(() => Promise.resolve());
+const act = vi.fn();
 const why = vi.fn(() => Promise.resolve({ code: "", data: {} }));
 const log = createRawSnippet(() => ({ render: () => "<p>log</p>" }));
 
@@ -36,12 +36,12 @@ const view = (more: Partial<PlainView> = {}): PlainView => ({
   ...more,
 });
 const choices: PlainChoice[] = [
-  { token: "hold", do: "", say: { key: "pig.say.hold", data: { n: 5 } } },
-  { token: "roll", do: "", say: { key: "pig.say.roll", data: {} } },
+  { token: "hold", do: "", rolls: false, say: { key: "pig.say.hold", data: { n: 5 } } },
+  { token: "roll", do: "", rolls: true, say: { key: "pig.say.roll", data: {} } },
 ];
 
 function show(more: object = {}): void {
-  const props = { choices, seats: [], mine: [1], focus: 1, act, why, readonly: false, entries: [], log };
+  const props = { choices, seats: [], mine: [1], focus: 1, act, held: null, why, readonly: false, entries: [], log };
   render(Table, { view: view(), ...props, ...more });
 }
 
@@ -56,14 +56,18 @@ afterEach(() => {
 
 test("lists the choices as buttons, with the server's texts", async () => {
   show();
-  expect(screen.getAllByRole("button").map((button) => button.textContent)).toEqual(["Hold 5 points", "Roll"]);
-  await fireEvent.click(screen.getByText("Hold 5 points"));
+  const buttons = () => screen.getAllByRole("button").map((button) => button.textContent.trim());
+  expect(buttons()).toEqual(["Hold 5 points", "Roll", "Choose something first"]);
+  await fireEvent.click(screen.getByText("Hold 5 points"), { detail: 1 });
+  expect(act).not.toHaveBeenCalled();
+  expect(buttons()).toEqual(["Hold 5 points", "Roll", "Hold 5 points"]);
+  await fireEvent.click(screen.getAllByRole("button")[2]!);
   expect(act).toHaveBeenCalledExactlyOnceWith("hold");
 });
 
 test("shows whose turn it is, and everybody's points", () => {
   show({ view: view({ to_move: 2, seat: 2 }), choices: [] });
-  expect(screen.getByRole("status").textContent.trim()).toBe("It is Ben's turn.");
+  expect(screen.getByRole("status").textContent.trim()).toBe("It is Ben’s turn.");
   expect(screen.getAllByRole("row").map((row) => row.textContent.trim())).toEqual(["Ani12", "Ben7"]);
 });
 

@@ -12,6 +12,8 @@ export interface Played {
 
 export type Name = keyof typeof written.named;
 
+export const names = Object.keys(written.named) as Name[];
+
 /** A position with something particular to test. */
 export const position = (name: Name): Played => written.named[name] as unknown as Played;
 

@@ -37,10 +37,25 @@ def facts_of(definition: Definition[Any], allowed: Collection[str]) -> GameFacts
         minutes=definition.minutes,
         options=[option_facts(definition, option) for option in definition.options],
         bots=[
-            BotFacts(name=bot, title=on_wire(directory.title(definition.name, bot)))
+            BotFacts(
+                name=bot, title=on_wire(directory.title(definition.name, bot)), about=line_on(definition.name, bot)
+            )
             for bot in directory.at_tables(definition.name, allowed)
         ],
+        strongest=directory.strongest(definition.name, allowed),
+        imaginary=[players for players in definition.players if has_imaginary(definition, players)],
     )
+
+
+def line_on(game: str, bot: str) -> str | Say | None:
+    """Return a line on how a bot plays, if there is one."""
+    line = directory.about(game, bot)
+    return None if line is None else on_wire(line)
+
+
+def has_imaginary(definition: Definition[Any], players: int) -> bool:
+    """Return whether more take part than the players, usually."""
+    return definition.set_up([f"Player {seat}" for seat in range(1, players + 1)], {}).seats > players
 
 
 def title_of(game: str, option: str) -> str | Say:

@@ -1,4 +1,4 @@
-"""A health check for monitoring."""
+"""Whether the server works, for monitoring."""
 
 from __future__ import annotations
 
@@ -6,13 +6,19 @@ from fastapi import APIRouter
 
 from comares import __version__
 from comares.web.context import CurrentTables
-from comares.web.models import Health
+from comares.web.models import Alive, Health
 
 router = APIRouter(prefix="/api", tags=["server"])
 
 
-@router.get("/health")
-async def health(tables: CurrentTables) -> Health:
-    """Report that all is well; 503 means that the tables cannot be reached."""
-    found = await tables.health()
-    return Health(status="ok", version=__version__, database=str(found["database"]))
+@router.get("/live")
+async def live() -> Alive:
+    """Report that the server answers; if it does not, it has to be started again."""
+    return Alive(status="ok", version=__version__)
+
+
+@router.get("/ready")
+@router.get("/health", include_in_schema=False)  # what it was called first
+async def ready(tables: CurrentTables) -> Health:
+    """Report that moves can be stored and bots decide; 503 means that something is in the way."""
+    return Health(status="ok", version=__version__, **(await tables.health())._asdict())

@@ -2,32 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from fastapi import APIRouter, Header
+from fastapi import APIRouter
 
 from comares.web.context import CurrentTables
 from comares.web.guests import RequiredGuest
 from comares.web.models import Accepted, PlayedMove, Undo
-from comares.web.routes.paths import TableId
+from comares.web.routes.paths import Key, TableId
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["moves"])
-
-KEY = r"^[A-Za-z0-9_-]{8,64}$"
-Key = Annotated[
-    str,
-    Header(
-        alias="Idempotency-Key",
-        pattern=KEY,
-        description="A new key for each move. If the same move is sent again with the same key, it is made only once.",
-    ),
-]
 
 
 @router.post("/moves")
 async def play(table: TableId, played: PlayedMove, key: Key, tables: CurrentTables, guest: RequiredGuest) -> Accepted:
     """Make a move, or type in dice. The response comes when the move is on disk."""
-    done = await tables.play(table, guest, played.seat, played.token or played.move or {}, played.version, key)
+    move = played.token or played.tokens or played.move or {}
+    done = await tables.play(table, guest, played.seat, move, played.version, key)
     return Accepted(version=done.version)
 
 

@@ -30,7 +30,7 @@ async def leave(table: TableId, seat: SeatNumber, tables: CurrentTables, guest: 
 async def put_bot(
     table: TableId, seat: SeatNumber, request: NewBot, tables: CurrentTables, guest: RequiredGuest
 ) -> Accepted:
-    """Let a bot play: in an open seat, or for somebody who is away."""
+    """Let a bot play: in an open seat, for yourself, or for somebody who is away."""
     done = await tables.put_bot(table, guest, seat, request.level)
     return Accepted(version=done.version)
 
@@ -39,6 +39,20 @@ async def put_bot(
 async def take_seat_back(table: TableId, seat: SeatNumber, tables: CurrentTables, guest: RequiredGuest) -> Accepted:
     """Take your seat back from the bot that stood in."""
     done = await tables.take_seat_back(table, guest, seat)
+    return Accepted(version=done.version)
+
+
+@router.put("/giving-up")
+async def give_up(table: TableId, seat: SeatNumber, tables: CurrentTables, guest: RequiredGuest) -> Accepted:
+    """Propose to end the game unfinished, or agree to it. It ends once all agree; bots do."""
+    done = await tables.give_up(table, guest, seat)
+    return Accepted(version=done.version)
+
+
+@router.delete("/giving-up")
+async def play_on(table: TableId, seat: SeatNumber, tables: CurrentTables, guest: RequiredGuest) -> Accepted:
+    """Decline to end the game unfinished, or withdraw the proposal."""
+    done = await tables.play_on(table, guest, seat)
     return Accepted(version=done.version)
 
 

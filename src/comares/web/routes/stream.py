@@ -9,10 +9,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from comares.table import limits
+from comares.table.errors import NotThere
+from comares.table.streams import Message
 from comares.web.context import CurrentStreams, CurrentTables
 from comares.web.guests import OptionalGuest
 from comares.web.limits import address_of
+from comares.web.problems import WebError
 from comares.web.routes.paths import TableId
+from comares.web.streams import Reader, encode
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["tables"])
 
@@ -43,5 +47,16 @@ async def stream(
     # A browser that reconnects uses the original URL; ``Last-Event-ID`` says what it has seen since.
     if last_event is not None and last_event.isascii() and last_event.isdigit():
         last_version = int(last_event)
-    who = guest or address_of(request.scope)
-    return await streams.open(table, who, lambda: tables.subscribe(table, guest, last_version))
+    try:
+        is_seated = guest is not None and await tables.has_seat(table, guest)
+        reader = Reader(table, guest, address_of(request.scope), is_seated)
+        return await streams.open(reader, lambda: tables.subscribe(table, guest, last_version))
+    except NotThere:
+        if last_version is None:
+            raise
+        # It was there: the table was deleted while the client was away. Browsers cannot see the status of a stream.
+        return Response(encode(Message("deleted", None, b"{}")), media_type="text/event-stream")
+    except WebError:
+        if guest:
+            await tables.note_visit(table, guest)
+        raise

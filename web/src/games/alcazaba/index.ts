@@ -2,6 +2,7 @@
 
 import { roundText } from "../../lib/gametexts";
 import { t } from "../../lib/i18n.svelte";
+import { landingOf } from "../common/tumbling.svelte";
 import { forFrame } from "../contract";
 import { preload } from "./lazy";
 import type { AlcazabaChoice, AlcazabaMove, AlcazabaView } from "./messages";
@@ -11,8 +12,10 @@ import Table from "./Table.svelte";
 export default forFrame<AlcazabaView, AlcazabaChoice, AlcazabaMove>({
   Table,
   result: () => import("./result/Result.svelte"),
+  lastScoring: () => import("./result/LastScoring.svelte"),
   preload,
   nameOf: displayName,
+  sheetOf: (view, seat) => t("alcazaba.web.alhambra-of", { name: displayName(view, seat) }),
   rounds: (view) => ({ now: view.round, of: view.rounds, label: roundText(view) }),
   help: () => [
     t("alcazaba.web.help.goal"),
@@ -23,6 +26,7 @@ export default forFrame<AlcazabaView, AlcazabaChoice, AlcazabaMove>({
     t("alcazaba.web.help.wall"),
     t("alcazaba.web.help.undo"),
   ],
+  landing: (entries) => Math.max(0, ...entries.map(({ move }) => (move.do === "dice" ? landingOf(move.dice.length) : 0))),
   scores: (view) => view.scores.map((points, at) => ({ seat: at + 1, points })),
   diceForm: () => import("./diceform"),
 });

@@ -3,8 +3,11 @@
 import { lazy } from "../../lib/lazy";
 
 export const loadBuilding = lazy(() => import("./building"));
+export const loadOpponent = lazy(() => import("./Opponent.svelte"));
+export const loadPlayers = lazy(() => import("./Players.svelte"));
 export const loadRewards = lazy(() => import("./Rewards.svelte"));
-export const loadActions = lazy(() => import("./Actions.svelte"));
 export const loadDialogs = lazy(() => import("./dialogs"));
 
-export const preload = (): Promise<unknown> => Promise.all([loadBuilding(), loadRewards(), loadActions(), loadDialogs()]);
+export const loadActions = lazy(() => import("./Actions.svelte"));
+export const preload = (): Promise<unknown> =>
+  Promise.all([loadBuilding(), loadOpponent(), loadPlayers(), loadRewards(), loadActions(), loadDialogs()]);

@@ -70,6 +70,23 @@ export function rebuildChoices(legal: LegalChoices, tileInHand: string | null): 
 /** The tiles of the reserve that can be built or exchanged. */
 export const usable = (legal: LegalChoices): Set<string> => new Set([...legal.builds, ...legal.swaps].map((choice) => choice.tile));
 
+/** Whether a choice changes the Alhambra instead of placing a marker, which costs that marker. */
+export const rebuilds = (choice: AlcazabaChoice): boolean => choice.do === "store" || choice.do === "rebuild" || choice.do === "swap";
+
+/** What can be selected: during rebuilding, what can be done in the Alhambra. */
+export function selectable(choices: readonly AlcazabaChoice[], rebuilding: readonly AlhambraChoice[] | null): readonly AlcazabaChoice[] {
+  return rebuilding ?? choices.filter((choice) => !rebuilds(choice));
+}
+
+/** What is selected by itself: throwing the free dice, or else the only choice. */
+export function usual(possible: readonly AlcazabaChoice[], freeDice: string): AlcazabaChoice | null {
+  const throws = possible.filter((choice) => choice.do === "throw");
+  if (throws.length) return throws.find(({ dice }) => dice === freeDice) ?? null;
+  const builds = possible.filter((choice) => choice.do === "build");
+  if (builds.length === 1) return builds[0]!;
+  return possible.length === 1 && !rebuilds(possible[0]!) ? possible[0]! : null;
+}
+
 /** What is at a spot: the fountain, a tile, or nothing. */
 export interface Item extends Spot {
   /** The tile that stands there. */

@@ -1,6 +1,7 @@
 /** What changed between two positions, so that it can be animated. The new position itself is drawn at once. */
 
 import type { AlcazabaView } from "./messages";
+import { isThrowing } from "./parts";
 
 export interface Changes {
   /** Whether a tile is new in an Alhambra. */
@@ -44,11 +45,9 @@ export function changes(before: AlcazabaView | null, now: AlcazabaView): Changes
   };
 }
 
-const THROWING = ["dice", "turn"];
-
 /** Whether a decision was undone: otherwise tiles only get revealed, markers only get placed and rounds only advance. */
 function wentBack(before: AlcazabaView, now: AlcazabaView): boolean {
   const left = (view: AlcazabaView): number => view.seats.reduce((sum, seat) => sum + seat.markers, 0);
-  const placedBack = before.round === now.round && THROWING.includes(before.phase) && left(now) > left(before);
+  const placedBack = before.round === now.round && isThrowing(before) && left(now) > left(before);
   return now.round < before.round || now.unseen.length > before.unseen.length || placedBack;
 }

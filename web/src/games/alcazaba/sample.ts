@@ -7,3 +7,6 @@ export const TILES = [
   { name: "S9", x: -1, y: 0 },
   { name: "P7E", x: 1, y: 0 },
 ];
+
+/** The tile that is built in there. */
+export const BUILT = "T9NE";

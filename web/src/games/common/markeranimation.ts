@@ -2,6 +2,7 @@
 
 import type { Attachment } from "svelte/attachments";
 import { settings } from "../../lib/settings.svelte";
+import { boxOf } from "../../lib/zoom";
 import { gridPosition } from "./fields";
 import type { MarkerPath } from "./tracks";
 
@@ -18,7 +19,7 @@ export function animateMarker(path: MarkerPath | undefined): Attachment<HTMLElem
     const track = field?.parentElement;
     // No animations in tests, where there is no layout.
     if (!path || !track || !settings.pace || !("animate" in node)) return;
-    const { width, height } = field.getBoundingClientRect();
+    const { width, height } = boxOf(field);
     const gap = parseFloat(getComputedStyle(track).columnGap);
     const here = gridPosition(path.fields.at(-1)!);
     const [first, ...others] = path.fields.map(gridPosition).map(({ row, column }) => ({

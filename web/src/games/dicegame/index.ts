@@ -1,6 +1,7 @@
 /** The dice game in the browser. */
 
 import { t } from "../../lib/i18n.svelte";
+import { landingOf } from "../common/tumbling.svelte";
 import { forFrame } from "../contract";
 import { preload } from "./lazy";
 import type { DicegameChoice, DicegameMove, DicegameView } from "./messages";
@@ -16,6 +17,7 @@ function roundLabel({ round, rounds, scoring }: DicegameView): string {
 export default forFrame<DicegameView, DicegameChoice, DicegameMove>({
   Table,
   result: () => import("./result/Result.svelte"),
+  lastScoring: () => import("./result/LastScoring.svelte"),
   preload,
   nameOf: displayName,
   rounds: (view) => ({ now: view.round, of: view.rounds, label: roundLabel(view) }),
@@ -27,6 +29,7 @@ export default forFrame<DicegameView, DicegameChoice, DicegameMove>({
     t("dicegame.web.help.points"),
     t("dicegame.web.help.undo"),
   ],
+  landing: (entries) => Math.max(0, ...entries.map(({ move }) => (move.do === "dice" ? landingOf(move.dice.length) : 0))),
   scores: (view) => view.scores.map((points, at) => ({ seat: at + 1, points })),
   diceForm: () => import("./diceform"),
 });

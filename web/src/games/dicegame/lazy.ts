@@ -2,7 +2,8 @@
 
 import { lazy } from "../../lib/lazy";
 
+export const loadOpponent = lazy(() => import("./Opponent.svelte"));
 export const loadRewards = lazy(() => import("./Rewards.svelte"));
 export const loadScorings = lazy(() => import("./scorings"));
 
-export const preload = (): Promise<unknown> => Promise.all([loadRewards(), loadScorings()]);
+export const preload = (): Promise<unknown> => Promise.all([loadOpponent(), loadRewards(), loadScorings()]);

@@ -57,6 +57,13 @@ export function columnChoices({ places, exchanges, keep }: LegalChoices): Column
   return [...places, ...exchanges, ...(keep ? [keep] : [])];
 }
 
+/** What is selected by itself: throwing the free dice, or else the only column. */
+export function usual(legal: LegalChoices, freeDice: string): DicegameChoice | null {
+  const columns = columnChoices(legal);
+  const throwing = legal.again ?? legal.throws.find(({ dice }) => dice === freeDice);
+  return throwing ?? legal.keep ?? (columns.length === 1 && !legal.throws.length ? columns[0]! : null);
+}
+
 /** The move for a column that cannot be chosen, to ask why; null if no column can be chosen anyway. */
 export function impossibleMove(legal: LegalChoices, kind: Kind): DicegameMove | null {
   return legal.places.length ? { do: "place", kind } : null;

@@ -1,6 +1,6 @@
 /** The names of players, Dirk, kinds and chips. */
 
-import { say } from "../../lib/i18n.svelte";
+import { say, t } from "../../lib/i18n.svelte";
 import type { Say } from "../../lib/messages";
 import type { DicegameView } from "./messages";
 
@@ -17,6 +17,15 @@ export const kindSay = (kind: string): Say => ({ key: `kind.${kind}`, data: {} }
 
 /** A kind's column as a location ("at the tower"), to be filled into a sentence. */
 export const atSay = (kind: string): Say => ({ key: `dicegame.at.${kind}`, data: {} });
+
+/** What a chip does. */
+export function chipUse(chip: string): string {
+  if (chip === "exchange") return t("dicegame.use.exchange");
+  if (chip === "push") return t("dicegame.use.push");
+  if (chip === "annul") return t("dicegame.use.annul");
+  if (chip === "black") return t("dicegame.use.black");
+  return chip === "start" ? t("dicegame.use.start") : t("dicegame.use.number", { n: Number(chip) });
+}
 
 /** A chip, to be filled into a sentence. */
 export const chipSay = (chip: string): Say => ({ key: `dicegame.chip.${chip}`, data: {} });

@@ -44,11 +44,9 @@ function theirs({ phase }: DicegameView, data: Say["data"]): Say {
 /** The second line: what the dice show, or what comes next. */
 function more(view: DicegameView, legal: LegalChoices): Say[] {
   const [take] = legal.takes;
-  if (take) return [take.other === null ? { key: "dicegame.web.take-alone", data: {} } : { key: "dicegame.web.take-how", data: {} }];
-  if (view.phase === "exchange") {
-    const left: Say = { key: "dicegame.web.points-left", data: { n: view.points_left } };
-    return legal.keep ? [left, { key: "dicegame.web.exchange-how", data: {} }] : [left];
-  }
+  if (take?.other) return [{ key: "dicegame.web.other", data: { name: nameOf(view, take.other) } }];
+  if (take) return [{ key: "dicegame.web.take-alone", data: {} }];
+  if (legal.keep) return [{ key: "dicegame.web.points-left", data: { n: view.points_left } }];
   if (view.phase !== "turn" || !view.dice) return [];
   const left = legal.throws.length ? [{ key: "dicegame.web.throws-left", data: { n: MOST_THROWS - view.throws } }] : [];
   return [{ key: `dicegame.web.shown-${view.throws}`, data: { symbols: listed(view.dice + (view.black ?? "")) } }, ...left];

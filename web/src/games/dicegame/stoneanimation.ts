@@ -2,6 +2,7 @@
 
 import type { Attachment } from "svelte/attachments";
 import { settings } from "../../lib/settings.svelte";
+import { boxOf } from "../../lib/zoom";
 import type { StoneMove } from "./motion";
 
 const HOP = 480;
@@ -13,8 +14,8 @@ export function animateStone(move: StoneMove | null): Attachment<HTMLElement> {
     const track = node.closest("[data-building]");
     // No animations in tests, where there is no layout.
     if (!move || !track || !settings.pace || !("animate" in node)) return;
-    const here = node.getBoundingClientRect();
-    const box = (track.querySelector(`[data-step="${move.from}"]`) ?? track).getBoundingClientRect();
+    const here = boxOf(node);
+    const box = boxOf(track.querySelector(`[data-step="${move.from}"]`) ?? track);
     const x = box.x + box.width / 2 - here.x - here.width / 2;
     const y = box.bottom - here.bottom;
     const frames: Keyframe[] = [

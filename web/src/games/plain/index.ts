@@ -8,7 +8,6 @@ import Table from "./Table.svelte";
 
 export default forFrame<PlainView, PlainChoice>({
   Table,
-  result: () => import("./Result.svelte"),
   nameOf,
   rounds: (view) => ({ now: view.round, of: view.rounds ?? 0, label: roundText(view) }),
   help: ({ game }) => [gameDescription(game)],

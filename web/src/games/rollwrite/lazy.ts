@@ -2,4 +2,7 @@
 
 import { lazy } from "../../lib/lazy";
 
+export const loadOpponent = lazy(() => import("./Opponent.svelte"));
 export const loadSheetDialog = lazy(() => import("./SheetDialog.svelte"));
+
+export const preload = (): Promise<unknown> => Promise.all([loadOpponent(), loadSheetDialog()]);

@@ -14,6 +14,8 @@ export type Coins = Schemas["RollwriteCoinsChoice"];
 export type Stop = Schemas["RollwriteStopChoice"];
 export type Keep = Schemas["RollwriteKeepChoice"];
 export type RollwriteChoice = Schemas[Extract<keyof Schemas, `Rollwrite${string}Choice`>];
+/** A choice that is selected before it is made; turning a die is only trying something out. */
+export type Selectable = Build | Coins | Stop | Keep;
 /** A decision, or an outcome of chance. */
 export type RollwriteMove = Schemas[Extract<keyof Schemas, `Rollwrite${string}Move`>];
 export type Breakdown = Schemas["RollwriteBreakdown"];

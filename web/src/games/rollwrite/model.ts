@@ -2,7 +2,19 @@
 
 import { KINDS, type Kind } from "../../look/kinds";
 import type { Entry } from "../../lib/messages";
-import type { Build, Coins, DieView, Keep, RollwriteChoice, RollwriteMove, RollwriteView, SeatView, Stop, Turn } from "./messages";
+import type {
+  Build,
+  Coins,
+  DieView,
+  Keep,
+  RollwriteChoice,
+  RollwriteMove,
+  RollwriteView,
+  SeatView,
+  Selectable,
+  Stop,
+  Turn,
+} from "./messages";
 
 export type Colour = "yellow" | "blue";
 
@@ -29,6 +41,27 @@ export function legalChoices(choices: readonly RollwriteChoice[]): LegalChoices 
     stop: choices.find((choice) => choice.do === "stop") ?? null,
   };
 }
+
+/** What can be selected. */
+export const selectable = ({ builds, keeps, coins, stop }: LegalChoices): Selectable[] => [
+  ...builds,
+  ...keeps,
+  ...(coins ? [coins] : []),
+  ...(stop ? [stop] : []),
+];
+
+/** The only building, if there is just one. */
+export const onlyBuild = ({ builds }: LegalChoices): Build | null => (builds.length === 1 ? builds[0]! : null);
+
+/** What is selected by itself: the only building, unless it costs coins, or the coins if nothing can be built. */
+export function usual(legal: LegalChoices): Selectable | null {
+  if (legal.builds.length) return legal.stop ? null : onlyBuild(legal);
+  return legal.coins;
+}
+
+/** Whether somebody would give up a building for nothing. */
+export const isDoubtful = ({ builds }: LegalChoices, choice: Selectable): boolean =>
+  choice.do === "coins" && !choice.gain && builds.length > 0;
 
 /** The key of a cell. */
 export const cellKey = (row: number, column: number): string => `y${row}b${column}`;
@@ -126,6 +159,17 @@ export const purse = (seat: SeatView): number => seat.circled - seat.crossed;
 
 /** How many cells of a sheet are built on. */
 export const builtOn = (seat: SeatView): number => seat.counts.reduce((sum, count) => sum + count, 0);
+
+/** The places of the dice that were not there before; dice that show the same are the same. */
+export function added(before: readonly DieView[], now: readonly DieView[]): number[] {
+  const left = before.map((die) => die.pips);
+  return now.flatMap(({ pips }, number) => {
+    const same = left.indexOf(pips);
+    if (same < 0) return [number];
+    left.splice(same, 1);
+    return [];
+  });
+}
 
 /** The cell built by the last decision, which gets a star; dice rolled since then do not count. */
 export function lastBuilt(entries: readonly Entry<RollwriteMove>[]): { seat: number; row: number; column: number } | null {

@@ -1,6 +1,6 @@
 /** What changed between two positions, so that it can be animated. The new position itself is drawn at once. */
 
-import { cellKey, COLOURS, type Colour } from "./model";
+import { added, cellKey, COLOURS, type Colour } from "./model";
 import type { RollwriteView, SeatView } from "./messages";
 
 /** How a die got to its field. */
@@ -17,9 +17,13 @@ export interface Changes {
 
 export const NO_CHANGES: Changes = { built: () => false, coin: () => false, die: () => null };
 
-/** Compare two positions; nothing is animated when going back or jumping ahead. */
+/** Whether a position comes soon after another one: nothing is animated when going back or jumping ahead. */
+export const follows = (before: RollwriteView | null, now: RollwriteView): before is RollwriteView =>
+  before?.seats.length === now.seats.length && now.round - before.round <= 1 && !wentBack(before, now);
+
+/** Compare two positions. */
 export function changes(before: RollwriteView | null, now: RollwriteView): Changes {
-  if (before?.seats.length !== now.seats.length || now.round - before.round > 1 || wentBack(before, now)) return NO_CHANGES;
+  if (!follows(before, now)) return NO_CHANGES;
   const built = new Set<string>();
   const coins = new Set<string>();
   const dice = new Map<string, Arrival>();
@@ -59,12 +63,6 @@ function arrivals(before: RollwriteView, was: SeatView, now: RollwriteView, seat
   const turned = acted && before.phase === "turn" && now.phase === "turn" && now.seat === seat.seat && before.round === now.round;
   // Choosing which dice to keep involves no roll; after building or gaining coins, the new dice were rolled.
   const rolled = acted && before.phase !== "keep";
-  const lay = was[colour].map((die) => die.pips);
-  const fresh: [number, Arrival][] = [];
-  seat[colour].forEach((die, number) => {
-    const same = lay.indexOf(die.pips);
-    if (same >= 0) lay.splice(same, 1);
-    else fresh.push([number, turned ? "turned" : rolled || !now.round ? "rolled" : before.phase.startsWith("setup") ? "rolled" : "passed"]);
-  });
-  return fresh;
+  const how = turned ? "turned" : rolled || !now.round || before.phase.startsWith("setup") ? "rolled" : "passed";
+  return added(was[colour], seat[colour]).map((number) => [number, how]);
 }

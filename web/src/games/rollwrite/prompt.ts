@@ -6,8 +6,15 @@ import type { RollwriteView } from "./messages";
 import type { LegalChoices } from "./model";
 import { nameOf } from "./names";
 
-/** The prompt for a position: for the player to decide (if there are choices), or for everybody else. */
-export function prompt(view: RollwriteView, legal: LegalChoices): PromptText {
+/**
+ * The prompt for a position: for the player to decide (if there are choices), or for everybody else. While dice roll, its mark is that of
+ * whoever rolls them.
+ */
+export function prompt(view: RollwriteView, legal: LegalChoices, roller: number | null = null): PromptText {
+  return { ...promptFor(view, legal), ...(roller && { seat: roller }) };
+}
+
+function promptFor(view: RollwriteView, legal: LegalChoices): PromptText {
   const { seat } = view;
   if (view.phase === "over") return { seat, text: { key: "rollwrite.web.over", data: {} }, more: [] };
   if (seat === null) return { seat, text: { key: "rollwrite.web.first", data: {} }, more: [] };
@@ -25,15 +32,14 @@ function mine(legal: LegalChoices, data: Say["data"]): Say {
   return { key: "rollwrite.web.your-turn-coins", data };
 }
 
-/** The second line: alternatives, or what comes next. */
+/** The second line: what else there is to know. One short sentence, so that it fits on a phone. */
 function waysOut(view: RollwriteView, { keeps, stop, builds, coins, turns }: LegalChoices): Say[] {
   if (keeps[0]) return [{ key: "rollwrite.web.others-go", data: { name: nameOf(view, keeps[0].next_seat) } }];
   if (stop) return [{ key: "rollwrite.web.or-leave", data: {} }];
-  const lines: Say[] = [];
-  if (!builds.length) lines.push({ key: "rollwrite.web.all-built", data: {} });
-  else if (coins?.gain) lines.push({ key: "rollwrite.web.or-gain", data: { n: coins.gain } });
-  if (turns.length) lines.push({ key: "rollwrite.web.coin-turns", data: {} });
-  return lines;
+  if (view.round === view.rounds) return [{ key: "rollwrite.web.last-round", data: {} }];
+  if (turns.length) return [{ key: "rollwrite.web.coin-turns", data: {} }];
+  if (!builds.length) return [{ key: "rollwrite.web.all-built", data: {} }];
+  return coins?.gain ? [{ key: "rollwrite.web.or-gain", data: { n: coins.gain } }] : [];
 }
 
 /** What somebody else is doing. */

@@ -1,6 +1,5 @@
 /** The state of the form for a new table. The server lists which options can be combined. */
 
-import { usualBot } from "../../lib/bots";
 import type { GameFacts, GameOption, NewSeat, NewTable } from "../../lib/messages";
 
 /** What the form starts with; everything can be changed. */
@@ -9,7 +8,6 @@ export type Preset = "friends" | "screen" | "solo";
 export interface SeatForm {
   kind: NewSeat["kind"];
   name: string;
-  level: string;
 }
 
 /** An option with its choices for the current number of players. */
@@ -21,6 +19,8 @@ export interface Field {
 
 export class Form {
   seats = $state<SeatForm[]>([]);
+  /** How strong the bots are. */
+  level = $state("");
   dice = $state<NewTable["dice"]>("rolled");
   public = $state(false);
   /** The options chosen, by name. */
@@ -30,7 +30,11 @@ export class Form {
     readonly game: GameFacts,
     preset: Preset,
     me: string,
+    level: string,
+    /** What somebody is called who plays alone and gives no name. */
+    private readonly nobody: string,
   ) {
+    this.level = level;
     const others: NewSeat["kind"][] = { friends: ["open", "open"], screen: ["person"], solo: [] }[preset] as NewSeat["kind"][];
     this.seats = [this.#seat("me", me), ...others.map((kind) => this.#seat(kind))];
     this.players = Math.max(this.players, game.least);
@@ -62,16 +66,21 @@ export class Form {
     return chosen !== undefined && (field.option.own || field.choices.includes(chosen)) ? chosen : field.usual;
   }
 
+  /** Whether nobody else reads our name. */
+  readonly alone: boolean = $derived(this.seats.every((seat) => seat.kind === "me" || seat.kind === "bot"));
+
+  readonly hasBots: boolean = $derived(this.seats.some((seat) => seat.kind === "bot"));
+
   /** The seats that still need a name. */
   readonly nameless: number[] = $derived(
-    this.seats.flatMap((seat, at) => ((seat.kind === "me" || seat.kind === "person") && !seat.name.trim() ? [at] : [])),
+    this.alone ? [] : this.seats.flatMap((seat, at) => ((seat.kind === "me" || seat.kind === "person") && !seat.name.trim() ? [at] : [])),
   );
 
   /** The request for the server, without options that have their default value. */
   table(): NewTable {
-    const seats = this.seats.map(({ kind, name, level }): NewSeat => {
-      if (kind === "bot") return { kind, level };
-      return kind === "open" ? { kind } : { kind, name: name.trim() };
+    const seats = this.seats.map(({ kind, name }): NewSeat => {
+      if (kind === "bot") return { kind, level: this.level };
+      return kind === "open" ? { kind } : { kind, name: name.trim() || this.nobody };
     });
     const options: NewTable["options"] = {};
     for (const field of this.fields) {
@@ -84,6 +93,6 @@ export class Form {
   #seat(kind: NewSeat["kind"], name = ""): SeatForm {
     // Only one seat is "me"; anybody else here is a person sharing the screen.
     const other = kind === "me" && this.seats.length ? "person" : kind;
-    return { kind: other, name, level: usualBot(this.game.bots) };
+    return { kind: other, name };
   }
 }

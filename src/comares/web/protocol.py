@@ -1,0 +1,246 @@
+"""The HTTP connection: uvicorn's, with a way past ASGI for what happens most often.
+
+A move that can be made at once needs no task of its own: it is drafted as soon as its body is here, and answered by the
+callback that reports it stored. An event of a stream is written to the transport without waking the stream's task.
+Everything else, and every move that is refused, goes the ordinary way through the application.
+
+Here is also where a request is refused before it has arrived: if it is too slow, if its head is too large, or if there
+are too many connections.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any, cast
+
+from fastapi import FastAPI
+from starlette.responses import Response
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+
+from comares.web.addresses import network_of
+from comares.web.asgi import Receive, Scope, Send
+from comares.web.bodies import LARGEST
+from comares.web.edge import LONGEST_HEAD, Edge
+from comares.web.gate import Gate
+from comares.web.headers import safety_headers
+from comares.web.problems import WebError, answer
+from comares.web.shortcut import is_move, written
+
+if TYPE_CHECKING:
+    import asyncio
+
+    from uvicorn._types import ASGI3Application, HTTPScope
+    from uvicorn.protocols.http.httptools_impl import RequestResponseCycle
+
+
+class Connection(HttpToolsProtocol):
+    """A connection that makes moves at once where it can."""
+
+    fastapi: FastAPI
+    """The application whose moves are made."""
+    proxies: ProxyHeadersMiddleware | None
+    """Finds out where requests come from that trusted proxies pass on."""
+    edge: Edge
+    """What all connections share."""
+    address: str | None = None
+    """Whom the connection counts for; nobody if it is a trusted proxy's."""
+    held: tuple[RequestResponseCycle, ASGI3Application] | None = None
+    """A move whose body is still arriving."""
+    is_awaited = False
+    """Whether a request has to arrive within the time limit."""
+    is_arriving = False
+    """Whether part of a request has arrived."""
+    is_in_head = False
+    """Whether that part is not even its whole head."""
+    is_new = False
+    """Whether that head began in the current chunk."""
+    received = 0
+    """Bytes of the head in earlier chunks."""
+    chunk = 0
+    """Bytes in the current chunk."""
+
+    # ---- The connection ----
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in uvicorn
+        """Wait for a request, unless there are too many connections."""
+        super().connection_made(transport)
+        host = self.client[0] if self.client else ""
+        if not (self.proxies and host in self.proxies.trusted_hosts):
+            self.address = network_of(host)
+        try:
+            self.edge.admit(self.address)
+        except WebError as error:
+            self.refuse(error)
+        else:
+            self.wait()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Clean up."""
+        self.stop_waiting()
+        self.held = None
+        self.edge.part(self.address)
+        super().connection_lost(exc)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether no request is being handled."""
+        cycle = cast("RequestResponseCycle | None", self.cycle)
+        return cycle is None or cycle.response_complete
+
+    def wait(self) -> None:
+        """Begin to wait for a request, or for the rest of it."""
+        if not self.is_awaited:
+            self.is_awaited = True
+            self.edge.arriving.begin(self.on_late)
+
+    def stop_waiting(self) -> None:
+        """Note that a request is here, or will not come."""
+        if self.is_awaited:
+            self.is_awaited = False
+            self.edge.arriving.end(self.on_late)
+
+    def on_late(self) -> None:
+        """Close the connection because no request has arrived in time."""
+        self.is_awaited = False
+        if self.is_arriving:
+            self.refuse(WebError("too-slow", 408))
+        else:
+            self.transport.close()
+
+    def refuse(self, error: WebError) -> None:
+        """Refuse what has not arrived as a whole, and close the connection."""
+        may_write = self.is_idle
+        if not may_write:  # not in the middle of another response
+            may_write = not self.is_in_head and not self.cycle.response_started and not self.pipeline
+            self.cycle.disconnected = True
+        if may_write and not self.transport.is_closing():
+            response = self.refusal(error)
+            head = written(response.raw_headers)
+            self.transport.write(b"%b%b\r\n%b" % (STATUS_LINE[error.status], head, bytes(response.body)))
+        self.transport.close()
+
+    def refusal(self, error: WebError) -> Response:
+        """Return a response after which the connection is closed."""
+        language = dict(self.headers or ()).get(b"accept-language", b"").decode("latin-1")
+        response = answer(error, language)
+        response.raw_headers += [*safety_headers(self.fastapi.state.settings), (b"connection", b"close")]
+        return response
+
+    # ---- A request as it arrives ----
+
+    def data_received(self, data: bytes) -> None:
+        """Parse a chunk; what is still missing of a request has to arrive in time."""
+        self.chunk = len(data)
+        super().data_received(data)
+        if self.is_in_head and not self.is_new:
+            self.received += self.chunk
+            if self.received > LONGEST_HEAD:
+                self.refuse(head_too_large())
+        self.is_new = False
+        if self.is_arriving or (self.is_idle and self.timeout_keep_alive_task is None):
+            self.wait()
+        else:
+            self.stop_waiting()
+
+    def on_message_begin(self) -> None:
+        """Note that a request has begun to arrive."""
+        super().on_message_begin()
+        self.is_arriving = self.is_in_head = self.is_new = True
+        self.received = 0
+
+    def on_headers_complete(self) -> None:
+        """Note that its head is here."""
+        self.is_in_head = False
+        super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        """Let the application refuse a move that is too large, without waiting for its end."""
+        super().on_body(body)
+        if self.held and len(self.held[0].body) > LARGEST:
+            (cycle, app), self.held = self.held, None
+            super()._start_asgi_task(cycle, app)
+
+    def on_message_complete(self) -> None:
+        """Make the move whose body is complete."""
+        super().on_message_complete()
+        self.is_arriving = False
+        if self.held and not self.held[0].more_body:
+            self.play_or_start()
+
+    # ---- Moves and streams ----
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
+        cycle.scope["state"]["connection"] = self
+        if self.received + self.chunk > LONGEST_HEAD and size_of_head(cycle.scope) > LONGEST_HEAD:
+            super()._start_asgi_task(cycle, cast("ASGI3Application", self.refusal(head_too_large())))
+        elif cycle.keep_alive and is_move(cycle.scope["method"], cycle.scope["path"]):
+            self.held = cycle, app
+            if not cycle.more_body:
+                self.play_or_start()
+        else:
+            super()._start_asgi_task(cycle, app)
+
+    def play_or_start(self) -> None:
+        """Make a move at once, or leave it to the application."""
+        assert self.held
+        (cycle, app), self.held = self.held, None
+        start = super()._start_asgi_task
+
+        def respond(response: bytes | None) -> None:
+            if response is None:
+                start(cycle, app)
+            elif not cycle.disconnected:
+                cycle.response_started = cycle.response_complete = True
+                self.transport.write(b"HTTP/1.1 200 OK\r\n%b%b" % (written(cycle.default_headers), response))
+                self.on_response_complete()
+
+        scope, gate = cast("Scope", cycle.scope), self.fastapi.middleware_stack
+        if self.proxies:
+            run_at_once(self.proxies(cycle.scope, cycle.receive, cycle.send))
+        if not isinstance(gate, Gate) or not gate.play_at_once(
+            self.fastapi.state.tables, scope, bytes(cycle.body), respond
+        ):
+            start(cycle, app)
+
+    def write_chunk(self, body: bytes) -> bool:
+        """Write a chunk of a response that has begun; return whether the reader was ready for it."""
+        if self.flow.write_paused or self.transport.is_closing():
+            return False
+        self.transport.write(b"%x\r\n%b\r\n" % (len(body), body))
+        return True
+
+
+def connection_class(app: FastAPI, proxies: str) -> type[Connection]:
+    """Return the class of an application's connections; ``proxies`` lists the trusted ones."""
+    middleware = ProxyHeadersMiddleware(do_nothing, proxies) if proxies else None  # type: ignore[arg-type]
+    shared = {"fastapi": app, "proxies": middleware, "edge": app.state.edge}
+    return type("Connection", (Connection,), shared)
+
+
+def size_of_head(scope: HTTPScope) -> int:
+    """Return how many bytes a request has before its body."""
+    return (
+        len(scope["raw_path"])
+        + len(scope["query_string"])
+        + sum(len(name) + len(value) for name, value in scope["headers"])
+    )
+
+
+def head_too_large() -> WebError:
+    """Return the error for a head that is too large."""
+    return WebError("head-too-large", 431, limit=LONGEST_HEAD)
+
+
+async def do_nothing(_scope: Scope, _receive: Receive, _send: Send) -> None:
+    """Stand in for an application where only a middleware's changes to the scope matter."""
+
+
+def run_at_once(coroutine: Coroutine[Any, Any, None]) -> None:
+    """Run a coroutine that never waits."""
+    try:
+        coroutine.send(None)
+    except StopIteration:
+        return
+    coroutine.close()
+    raise RuntimeError("the coroutine waited")
