@@ -88,7 +88,7 @@ def test_what_dirk_takes_and_what_is_left_over_is_said(run: Run, tmp_path: Path)
     assert "Ani gives pavilion 8 to Dirk" in said
     assert "Dirk takes arcades 9" in said
     assert "Dirk takes pavilion 8" not in said, "it was given to him"
-    assert "left over: arcades 10, chambers 11, garden 9, tower 12" in said
+    assert "Left over: arcades 10, chambers 11, garden 9, tower 12" in said
 
 
 REBUILDING = (

@@ -119,8 +119,12 @@ def test_the_server_lists_it_with_the_bots_that_are_allowed(client: httpx.Client
     pig = facts(client)
     assert (pig["least"], pig["most"], pig["minutes"]) == (2, 6, 10)
     assert pig["bots"] == [
-        {"name": "random", "title": {"key": "web.level.random", "data": {}}},
-        {"name": "hold20", "title": "Hold at 20"},
+        {
+            "name": "random",
+            "title": {"key": "web.level.random", "data": {}},
+            "about": {"key": "web.level-about.random", "data": {}},
+        },
+        {"name": "hold20", "title": "Hold at 20", "about": None},
     ]
     assert pig["options"][0]["title"] == {"key": "pig.option.target", "data": {}}
 

@@ -98,9 +98,12 @@ def start(
 
     logging.basicConfig(level=logging.WARNING, format=FORMAT)
     logging.getLogger("comares").setLevel(logging.INFO)
+    # First of all, so that nothing is made on the disk for an address that cannot be used.
+    listener = listen_on_first(host, ports, web.patience)
     try:
         lock = ServerLock(tables.database)
     except SetupError as taken:
+        listener.close()
         address = str(taken.data["address"])
         if not shows_running or not address:
             raise
@@ -109,7 +112,6 @@ def start(
             webbrowser.open(address)
         return
     with lock:
-        listener = listen_on_first(host, ports, web.patience)
         address = web.base_url or address_of(listener)
 
         def ready() -> None:
