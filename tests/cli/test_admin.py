@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import resource
 import sqlite3
 from pathlib import Path
 
@@ -11,9 +12,12 @@ import pytest
 from sqlalchemy import text
 
 from comares.cli import checks
+from comares.cli.admin import opened
 from comares.core.errors import SetupError
 from comares.core.texts import languages
+from comares.table.backup import back_up
 from comares.table.database import Database
+from comares.table.errors import Unavailable, Unusable
 from comares.table.schema import REVISION
 from comares.table.settings import Settings
 from comares.table.tables import Created, Tables
@@ -57,6 +61,13 @@ def events_in(file: Path) -> int:
     return int(count)
 
 
+def damage(file: Path) -> None:
+    """Overwrite the part of a database where its tables begin."""
+    content = bytearray(file.read_bytes())
+    content[4096 * 3 : 4096 * 5] = b"U" * 8192
+    file.write_bytes(content)
+
+
 @pytest.mark.parametrize("language", languages())
 def test_the_help_has_all_commands(run: Run, language: str) -> None:
     done = run("admin", "--help", "--lang", language)
@@ -67,13 +78,13 @@ def test_the_help_has_all_commands(run: Run, language: str) -> None:
 
 
 def test_a_backup_is_complete_while_somebody_has_the_database_open(run: Run, file: Path) -> None:
-    opened = Database(str(file))
-    with opened.writing.begin() as connection:
+    server = Database(str(file))
+    with server.writing.begin() as connection:
         connection.execute(text("INSERT INTO guests (id, name, used) VALUES ('x', 'Ximena', 0)"))
     assert Path(f"{file}-wal").stat().st_size > 0
     copy = file.parent / "copy.db"
     done = run("admin", "backup", str(copy), "--database", str(file))
-    opened.close()
+    server.close()
     assert done.returncode == 0, done.stderr
     assert names(copy) == ["copy.db"]
     with sqlite3.connect(copy) as connection_:
@@ -97,6 +108,27 @@ def test_a_backup_overwrites_nothing_and_leaves_nothing_half_done(run: Run, file
     assert run("admin", "backup", str(file.parent / "b.db"), "--database", str(missing)).returncode == 1
     assert not missing.exists()
     assert names(file.parent / "b.db") == []
+
+
+def test_a_backup_that_does_not_fit_is_blamed_on_its_own_disk(file: Path) -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (4096 * 10, hard))  # enough for what is beside the database
+    try:
+        with pytest.raises(Unusable) as caught:
+            back_up(str(file), file.parent / "copy.db")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert caught.value.code == "unwritable-file"
+    assert caught.value.data["file"] == str(file.parent / "copy.db")
+    assert names(file.parent / "copy.db") == []
+
+
+def test_what_is_damaged_is_not_taken_for_a_backup(file: Path) -> None:
+    damage(file)
+    with pytest.raises(Unusable) as caught:
+        back_up(str(file), file.parent / "copy.db")
+    assert caught.value.data["file"] == str(file)
+    assert names(file.parent / "copy.db") == []
 
 
 def test_what_is_restored_is_no_mixture_with_an_old_log(run: Run, file: Path) -> None:
@@ -139,9 +171,9 @@ def test_a_log_without_its_database_is_not_mixed_in_either(run: Run, file: Path)
 def test_nothing_is_restored_under_a_running_server(run: Run, file: Path) -> None:
     copy = file.parent / "copy.db"
     run("admin", "backup", str(copy), "--database", str(file))
-    opened = Database(str(file))
+    server = Database(str(file))
     done = run("admin", "restore", str(copy), "--database", str(file), "--yes")
-    opened.close()
+    server.close()
     assert done.returncode == 1
     assert "Stop it first" in done.stderr
     assert names(file) == ["tables.db"]
@@ -208,6 +240,22 @@ def test_check_says_what_is_wrong(run: Run, file: Path, played: Created) -> None
     assert "z9" in done.stderr
     report = json.loads(run("admin", "check", "--json", "--database", str(file)).stdout)
     assert (report["ok"], report["tables"], report["faults"][0]["table"]) == (False, 1, played.id)
+
+
+def test_check_reports_a_file_that_cannot_be_read(run: Run, file: Path) -> None:
+    damage(file)
+    report = json.loads(run("admin", "check", "--json", "--database", str(file)).stdout)
+    assert not report["ok"]
+    assert "malformed" in report["faults"][0]["error"]
+
+
+def test_a_database_that_fails_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch, file: Path) -> None:
+    monkeypatch.setattr("comares.table.database.BUSY", 0)
+    blocked = sqlite3.connect(file, isolation_level=None)
+    blocked.execute("BEGIN IMMEDIATE")
+    with pytest.raises(Unavailable, match="locked"), opened(str(file)) as storage:
+        storage.delete_tables(["0123456789"])
+    blocked.close()
 
 
 def test_a_database_of_another_version_is_left_alone(run: Run, file: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import orjson
@@ -102,7 +103,8 @@ async def test_a_table_that_is_in_use_for_months_does_not_expire(open_tables: Op
 async def test_expiry_takes_a_bounded_number_at_a_time_and_goes_on(
     open_tables: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("comares.table.expiry.BATCH", 2)
+    monkeypatch.setattr("comares.table.expiry.BATCH", 1)
+    monkeypatch.setattr("comares.table.expiry.BATCHES", 2)
     tables_ = await open_tables()
     ids = [(await open_alone(tables_)).id for _ in range(5)]
     age(tables_, 91, *ids)
@@ -111,6 +113,28 @@ async def test_expiry_takes_a_bounded_number_at_a_time_and_goes_on(
         await tables_.expiry.step()
         left.append(len(stored(tables_)))
     assert left == [3, 1, 0, 0]
+
+
+async def test_the_server_lets_tables_expire_by_itself_whatever_fails(
+    open_tables: Opener, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("comares.table.tables.EXCHANGE", 0.01)
+    tables_ = await open_tables()
+    created = await open_alone(tables_)
+    look_around = tables_.peers.exchange
+
+    async def fail_once() -> None:
+        tables_.peers.exchange = look_around  # type: ignore[method-assign]  # for this test
+        raise RuntimeError("no idea")
+
+    tables_.peers.exchange = fail_once  # type: ignore[method-assign]  # for this test
+    age(tables_, 91, created.id)
+    tables_.expiry.due = 0
+    async with asyncio.timeout(60):
+        while stored(tables_) or "no idea" not in caplog.text:
+            tables_.cache.sessions.clear()
+            tables_.expiry.due = 0
+            await asyncio.sleep(0.01)
 
 
 async def test_names_of_guests_without_a_table_expire(open_tables: Opener) -> None:
@@ -177,13 +201,19 @@ async def test_a_table_that_another_program_deletes_is_gone_at_the_next_move(ope
         await look(tables_, created.id)
 
 
-async def test_those_who_only_look_hear_of_a_table_that_another_program_deletes(open_tables: Opener) -> None:
+async def test_a_server_looks_for_what_other_programs_did(open_tables: Opener) -> None:
     tables_, other = await open_tables(), await open_tables()
-    created = await open_alone(tables_)
-    subscription = await tables_.subscribe(created.id, STRANGER)
-    other.storage.delete_tables([created.id])
-    await tables_.cache.drop_deleted()
+    watched, left, renewed = [await open_alone(tables_) for _ in range(3)]
+    subscription = await tables_.subscribe(watched.id, STRANGER)
+    other.storage.delete_tables([watched.id, left.id])
+    invite = invitations.renew(other.storage, renewed.id)
+    assert await look(tables_, left.id)  # from memory
+    await tables_.peers.exchange()
     await hear(subscription, "deleted")
+    for gone in (watched, left):
+        with pytest.raises(NotThere):
+            await look(tables_, gone.id)
+    assert (await look(tables_, renewed.id, ANI))["you"]["invite"] == invite
 
 
 @pytest.mark.parametrize("database", ["postgresql"], indirect=True)

@@ -86,10 +86,9 @@ def add_check(admin: typer.Typer, language: Texts) -> None:
         json: Annotated[bool, typer.Option("--json", help=language("cli.json"))] = False,
     ) -> None:
         with opened(database) as storage:
-            from comares.table.checking import fault_of_table, faults_of_file, table_ids
+            from comares.table.checking import fault_of_table, survey
 
-            faults = list(faults_of_file(storage.database))
-            ids = table_ids(storage.database)
+            ids, faults = survey(storage.database)
             with counting(language("cli.admin.checking"), len(ids)) as show:
                 for done, id_ in enumerate(ids, 1):
                     fault = fault_of_table(storage, id_)
@@ -196,14 +195,18 @@ def needing_packages() -> Iterator[None]:
 
 @contextmanager
 def opened(database: str | None) -> Iterator["Storage"]:
-    """Open an existing database as it is."""
+    """Open an existing database as it is; if it fails later, say so as if it had failed at once."""
     with needing_packages():
+        from sqlalchemy.exc import SQLAlchemyError
+
         from comares.table.database import Database
         from comares.table.storage import Storage
 
     found = Database(database or default_database(), as_it_is=True)
     try:
         yield Storage(found)
+    except SQLAlchemyError as error:
+        raise found.unusable(error) from error
     finally:
         found.close()
 

@@ -22,6 +22,8 @@ BESIDE: Final = ("-wal", "-shm", "-journal")
 DUMP: Final = "pg_dump --format=custom --file={copy} {database}"
 RESTORE: Final = "pg_restore --clean --if-exists --dbname={database} {copy}"
 """How PostgreSQL does it."""
+UNWRITABLE: Final = ("SQLITE_IOERR_WRITE", "SQLITE_IOERR_FSYNC", "SQLITE_IOERR_TRUNCATE")
+"""Errors of SQLite that are about the copy, not about what is copied."""
 PRIMARY: Final = 0xFF
 """The part of an error code of SQLite that says what sort of error it is."""
 
@@ -34,6 +36,7 @@ def back_up(where: str, copy: Path) -> None:
     must_not_exist(copy)
     with written_beside(copy) as unfinished:
         copy_database(file, unfinished, "mode=rw")
+        must_be_sound(unfinished, file)  # or it would turn out on the day it is needed
         must_not_exist(copy)
         unfinished.replace(copy)
 
@@ -96,21 +99,23 @@ def copy_database(file: Path, copy: Path, how: str) -> None:
             source.backup(target)
             target.execute("PRAGMA journal_mode=DELETE").close()
     except sqlite3.Error as error:
+        if error.sqlite_errorcode & PRIMARY == sqlite3.SQLITE_FULL or error.sqlite_errorname in UNWRITABLE:
+            raise OSError(error.sqlite_errorcode, str(error)) from error
         raise Unusable("backup-unusable", file=str(file), reason=str(error)) from error
     with copy.open("rb") as written:
         os.fsync(written.fileno())
 
 
-def must_be_sound(file: Path, copy: Path) -> None:
-    """Raise unless a file is a complete database of this or an older version of Comares; it is called ``copy``."""
+def must_be_sound(file: Path, origin: Path) -> None:
+    """Raise unless a file, copied from ``origin``, is a complete database of this or an older version of Comares."""
     try:
         with closing(sqlite3.connect(file)) as connection:
             found = [str(line) for (line,) in connection.execute("PRAGMA integrity_check")]
             (revision,) = connection.execute("SELECT version_num FROM alembic_version").fetchone()
     except (sqlite3.Error, TypeError) as error:  # TypeError: no revision
-        raise Unusable("backup-unusable", file=str(copy), reason=str(error)) from error
+        raise Unusable("backup-unusable", file=str(origin), reason=str(error)) from error
     if found != ["ok"]:
-        raise Unusable("backup-unusable", file=str(copy), reason=found[0])
+        raise Unusable("backup-unusable", file=str(origin), reason=found[0])
     must_be_known(revision)
 
 

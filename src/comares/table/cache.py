@@ -121,12 +121,6 @@ class SessionCache:
         self.sessions.pop(session.id, None)
         session.end()
 
-    async def drop_deleted(self) -> None:
-        """Tell those who follow a table that somebody has deleted it, without this process hearing of it."""
-        followed = {session.id: session for session in self.sessions.values() if session.subscriptions}
-        for id_ in await in_thread(self.storage.missing, list(followed)):
-            self.drop(followed[id_])
-
     def forget(self, since: float, most: int) -> None:
         """Drop tables that have been idle since a point in time, until at most ``most`` are left."""
         for id_, session in list(self.sessions.items()):

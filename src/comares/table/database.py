@@ -190,7 +190,7 @@ def url_of(where: str) -> URL:
 
 
 def prepare_sqlite(engine: Engine, begin: str) -> None:
-    """Make SQLite's commits survive a power failure, and start its transactions with ``begin``.
+    """Make SQLite's commits survive a power failure, and what is deleted vanish; start transactions with ``begin``.
 
     A transaction that reads before it writes fails at once, regardless of the timeout, if another one has written in
     the meantime. Hence ``BEGIN IMMEDIATE`` for the writer.
@@ -199,7 +199,7 @@ def prepare_sqlite(engine: Engine, begin: str) -> None:
     @event.listens_for(engine, "connect")
     def connect(connection: Any, _record: object) -> None:
         connection.isolation_level = None
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON"):
             connection.execute(f"PRAGMA {pragma}").close()
 
     @event.listens_for(engine, "begin")

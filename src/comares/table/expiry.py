@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from time import monotonic
 from typing import Final
@@ -16,6 +17,10 @@ log = logging.getLogger(__name__)
 
 BATCH: Final = 20
 """Tables deleted in one transaction, during which no move can be stored."""
+BATCHES: Final = 10
+"""Transactions in one go, so that more expires in a day than a dozen addresses can open."""
+BREATH: Final = 0.1
+"""Seconds between them, for the moves that wait."""
 PAUSE: Final = 3600.0
 """Seconds until the next look when nothing is left to delete."""
 
@@ -35,8 +40,11 @@ class Expiry:
             return
         self.due = monotonic() + PAUSE
         await in_thread(self.storage.note_use, list(self.cache.sessions))
-        if await in_thread(self.delete_some):
-            self.due = monotonic()
+        for _ in range(BATCHES):
+            if not await in_thread(self.delete_some):
+                return
+            await asyncio.sleep(BREATH)
+        self.due = monotonic()
 
     def delete_some(self) -> bool:
         """Delete a bounded number of tables and names; return whether there may be more."""

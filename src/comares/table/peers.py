@@ -61,16 +61,21 @@ class Peers:
             self.relay.publish_deletion(session.id)
 
     async def exchange(self) -> None:
-        """Tell the others who is here, and check for changes they never announced, perhaps because they crashed."""
-        if not self.relay:
-            return
-        followed = [session for session in self.cache.sessions.values() if session.subscriptions]
-        for session in followed:
-            self.publish_presence(session)
-            session.doubt()
-        versions = await in_thread(self.cache.storage.versions, [session.id for session in followed])
-        for session in followed:
-            self.on_version(session, versions.get(session.id, 0))
+        """Tell the others who is here, and look for changes that nobody announced.
+
+        These were made by ``comares admin``, or by a process that crashed.
+        """
+        sessions = list(self.cache.sessions.values())
+        for session in sessions if self.relay else ():
+            if session.subscriptions:
+                self.publish_presence(session)
+                session.doubt()
+        versions = await in_thread(self.cache.storage.versions, [session.id for session in sessions])
+        for session in sessions:
+            if session.id in versions:
+                self.on_version(session, versions[session.id])
+            else:
+                self.cache.drop(session)
 
     # ---- Receiving ----
 

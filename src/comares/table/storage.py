@@ -228,15 +228,15 @@ class Storage:
         with self.database.reading.begin() as connection:
             return [Event(kind, orjson.loads(data), key) for kind, data, key in connection.execute(query)]
 
-    def versions(self, ids: Collection[str]) -> dict[str, int]:
-        """Return the latest version of each of the given tables."""
-        query = (
-            select(events.c.table_id, func.max(events.c.version).label("version"))
-            .where(events.c.table_id.in_(ids))
-            .group_by(events.c.table_id)
-        )
+    def versions(self, ids: Sequence[str]) -> dict[str, int]:
+        """Return the latest version of each of the given tables that are still there."""
+        latest = select(func.max(events.c.version)).where(events.c.table_id == tables.c.id).scalar_subquery()
+        found: dict[str, int] = {}
         with self.database.reading.begin() as connection:
-            return {row.table_id: row.version for row in connection.execute(query)}
+            for part in upkeep.parts(ids):
+                for id_, version in connection.execute(select(tables.c.id, latest).where(tables.c.id.in_(part))):
+                    found[id_] = version or 0
+        return found
 
     def missing(self, ids: Sequence[str]) -> set[str]:
         """Return which of some tables do not exist, perhaps because they were deleted."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from base64 import urlsafe_b64encode
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from secrets import compare_digest, token_urlsafe
@@ -32,6 +33,8 @@ from comares.table.storage import Card, CardRow, Storage, now, table_write
 from comares.table.streams import Message, Subscription
 from comares.table.table import OVER, Facts, Played, Table, check_options, new_invite
 from comares.table.writer import STUCK, Outcome, Writer
+
+log = logging.getLogger(__name__)
 
 TRIES: Final = 5
 """How often a change is tried when other processes are faster."""
@@ -157,10 +160,13 @@ class Tables:
         while True:
             await asyncio.sleep(EXCHANGE)
             self.cache.forget(monotonic() - self.settings.idle, 0)
-            with suppress(Unavailable):
+            try:
                 await self.peers.exchange()
-                await self.cache.drop_deleted()
                 await self.expiry.step()
+            except Unavailable:
+                pass  # told in the log by whoever noticed
+            except Exception:
+                log.exception("looking after the tables failed; the next attempt follows")
 
     # ---- Tables ----
 
