@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from comares.web import edge
 from comares.web.addresses import network_of
 from comares.web.edge import LONGEST_HEAD
 from comares.web.settings import WebSettings
@@ -102,6 +103,35 @@ async def test_a_byte_now_and_then_does_not_help(tmp_path: Path) -> None:
             await line.send(bytes([byte]))
             await asyncio.sleep(0.01)
         assert refusal(await answering) == (408, "too-slow")
+
+
+async def test_whoever_is_refused_while_sending_can_read_why(tmp_path: Path) -> None:
+    settings = WebSettings(**MANY, arrival=0.1)
+    async with serving(str(tmp_path / "tables.db"), settings) as server, lines(server, 3) as held:
+        leaving = server.app.state.edge.leaving.waiting
+        for line in held:
+            await line.send(HALF)
+        await until(lambda: len(leaving) == len(held))
+        for line in held:
+            for _ in range(5):  # if the connection were closed, the second would make the system throw away the answer
+                await line.send(b" ")
+                await asyncio.sleep(0.01)
+            line.writer.write_eof()
+            assert refusal(await line.rest()) == (408, "too-slow")
+        await until(lambda: not leaving and not server.app.state.edge.total)
+
+
+async def test_nobody_is_listened_to_for_long_after_a_refusal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(edge, "FAREWELL", 0.1)
+    settings = WebSettings(**MANY, arrival=0.1)
+    async with serving(str(tmp_path / "tables.db"), settings) as server, lines(server, 2) as [idle, busy]:
+        for line in (idle, busy):
+            await line.send(HALF)
+        with pytest.raises(ConnectionError):
+            while True:
+                await busy.send(b" " * 1000)
+                await asyncio.sleep(0.001)
+        await until(lambda: not server.app.state.edge.total)
 
 
 async def test_the_time_begins_anew_with_each_request(tmp_path: Path) -> None:

@@ -11,6 +11,10 @@ from comares.web.settings import WebSettings
 
 LONGEST_HEAD = 16 * 1024
 """Bytes in the head of a request: its first line and all headers."""
+FAREWELL = 2.0
+"""Seconds that somebody who was refused in the middle of a request is given to read why."""
+IGNORED = 64 * 1024
+"""Bytes that they may still send meanwhile."""
 
 
 class Deadlines:
@@ -54,6 +58,7 @@ class Edge:
 
     def __init__(self, settings: WebSettings) -> None:
         self.arriving = Deadlines(settings.arrival)
+        self.leaving = Deadlines(FAREWELL)
         self.each = settings.per_address(settings.address_connections)
         self.most = settings.connections
         self.open: Counter[str] = Counter()

@@ -21,7 +21,7 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from comares.web.addresses import network_of
 from comares.web.asgi import Receive, Scope, Send
 from comares.web.bodies import LARGEST
-from comares.web.edge import LONGEST_HEAD, Edge
+from comares.web.edge import IGNORED, LONGEST_HEAD, Edge
 from comares.web.gate import Gate
 from comares.web.headers import safety_headers
 from comares.web.problems import WebError, answer
@@ -59,6 +59,10 @@ class Connection(HttpToolsProtocol):
     """Bytes of the head in earlier chunks."""
     chunk = 0
     """Bytes in the current chunk."""
+    is_leaving = False
+    """Whether everything has been said, and what still arrives is ignored."""
+    ignored = 0
+    """Bytes that have arrived since."""
 
     # ---- The connection ----
 
@@ -78,6 +82,7 @@ class Connection(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Clean up."""
         self.stop_waiting()
+        self.edge.leaving.end(self.hang_up)
         self.held = None
         self.edge.part(self.address)
         super().connection_lost(exc)
@@ -114,10 +119,31 @@ class Connection(HttpToolsProtocol):
         if not may_write:  # not in the middle of another response
             may_write = not self.is_in_head and not self.cycle.response_started and not self.pipeline
             self.cycle.disconnected = True
+            self.cycle.message_event.set()
         if may_write and not self.transport.is_closing():
             response = self.refusal(error)
             head = written(response.raw_headers)
             self.transport.write(b"%b%b\r\n%b" % (STATUS_LINE[error.status], head, bytes(response.body)))
+            self.see_off()
+        else:
+            self.hang_up()
+
+    def see_off(self) -> None:
+        """Close the connection when the other side does, or soon.
+
+        If it were closed at once, whatever arrives afterwards would make the other side's system throw away the
+        response before it is read.
+        """
+        self.stop_waiting()
+        if self.is_arriving and self.transport.can_write_eof():
+            self.is_leaving = True
+            self.transport.write_eof()
+            self.edge.leaving.begin(self.hang_up)
+        else:
+            self.hang_up()
+
+    def hang_up(self) -> None:
+        """Close the connection."""
         self.transport.close()
 
     def refusal(self, error: WebError) -> Response:
@@ -132,16 +158,27 @@ class Connection(HttpToolsProtocol):
     def data_received(self, data: bytes) -> None:
         """Parse a chunk; what is still missing of a request has to arrive in time."""
         self.chunk = len(data)
+        if self.is_leaving:
+            self.ignore()
+            return
         super().data_received(data)
         if self.is_in_head and not self.is_new:
             self.received += self.chunk
             if self.received > LONGEST_HEAD:
                 self.refuse(head_too_large())
         self.is_new = False
+        if self.is_leaving:
+            return
         if self.is_arriving or (self.is_idle and self.timeout_keep_alive_task is None):
             self.wait()
         else:
             self.stop_waiting()
+
+    def ignore(self) -> None:
+        """Drop a chunk of what has been refused."""
+        self.ignored += self.chunk
+        if self.ignored > IGNORED:
+            self.hang_up()
 
     def on_message_begin(self) -> None:
         """Note that a request has begun to arrive."""
@@ -155,11 +192,11 @@ class Connection(HttpToolsProtocol):
         super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
-        """Let the application refuse a move that is too large, without waiting for its end."""
+        """Refuse a move that is too large, without waiting for its end."""
         super().on_body(body)
         if self.held and len(self.held[0].body) > LARGEST:
-            (cycle, app), self.held = self.held, None
-            super()._start_asgi_task(cycle, app)
+            self.held = None
+            self.refuse(WebError("too-large", 413, limit=LARGEST))
 
     def on_message_complete(self) -> None:
         """Make the move whose body is complete."""
