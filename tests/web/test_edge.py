@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -127,7 +127,7 @@ async def test_nobody_is_listened_to_for_long_after_a_refusal(tmp_path: Path, mo
     async with serving(str(tmp_path / "tables.db"), settings) as server, lines(server, 2) as [idle, busy]:
         for line in (idle, busy):
             await line.send(HALF)
-        with pytest.raises(ConnectionError):
+        with suppress(ConnectionError):
             while True:
                 await busy.send(b" " * 1000)
                 await asyncio.sleep(0.001)

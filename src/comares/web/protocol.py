@@ -95,7 +95,7 @@ class Connection(HttpToolsProtocol):
 
     def wait(self) -> None:
         """Begin to wait for a request, or for the rest of it."""
-        if not self.is_awaited:
+        if not self.is_awaited and not self.is_leaving:
             self.is_awaited = True
             self.edge.arriving.begin(self.on_late)
 
@@ -167,8 +167,6 @@ class Connection(HttpToolsProtocol):
             if self.received > LONGEST_HEAD:
                 self.refuse(head_too_large())
         self.is_new = False
-        if self.is_leaving:
-            return
         if self.is_arriving or (self.is_idle and self.timeout_keep_alive_task is None):
             self.wait()
         else:
