@@ -125,7 +125,7 @@ def test_a_person_can_play_without_extras(run: Run) -> None:
 def test_the_server_says_what_to_install(run: Run, language: str, words: list[str]) -> None:
     done = run("--lang", language, *words, hidden=all_but(needed_by("comares")))
     assert (done.returncode, done.stdout) == (2, "")
-    assert 'pip install "comares[web]"' in done.stderr
+    assert 'pip install ".[web]"' in done.stderr
     assert "comares play" in done.stderr
     for unwanted in ("Traceback", "No module named", "web-missing"):
         assert unwanted not in done.stderr
@@ -136,7 +136,7 @@ def test_a_part_of_the_server_that_is_missing_is_named(run: Run, package: str) -
     done = run("serve", "--port", "0", hidden=[package])
     assert done.returncode != 0
     assert package in done.stderr
-    assert 'pip install "comares[web]"' in done.stderr
+    assert 'pip install ".[web]"' in done.stderr
     assert "Traceback" not in done.stderr
 
 

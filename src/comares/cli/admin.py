@@ -195,20 +195,13 @@ def needing_packages() -> Iterator[None]:
 
 @contextmanager
 def opened(database: str | None) -> Iterator["Storage"]:
-    """Open an existing database as it is; if it fails later, say so as if it had failed at once."""
+    """Open an existing database as it is."""
     with needing_packages():
-        from sqlalchemy.exc import SQLAlchemyError
-
-        from comares.table.database import Database
+        from comares.table.database import opened_as_it_is
         from comares.table.storage import Storage
 
-    found = Database(database or default_database(), as_it_is=True)
-    try:
+    with opened_as_it_is(database or default_database()) as found:
         yield Storage(found)
-    except SQLAlchemyError as error:
-        raise found.unusable(error) from error
-    finally:
-        found.close()
 
 
 def guest_of(written: str, storage: "Storage") -> str:

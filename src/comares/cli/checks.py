@@ -31,6 +31,31 @@ def between(least: int, most: float = inf) -> Callable[[typer.CallbackParam, flo
     return check
 
 
+def one_of(*choices: str) -> Callable[[typer.CallbackParam, str], str]:
+    """Return a check that a word is one of several."""
+
+    def check(option: typer.CallbackParam, value: str) -> str:
+        if value not in choices:
+            raise SetupError("option-choice", option=option.opts[0], value=value, choices=", ".join(choices))
+        return value
+
+    return check
+
+
+def metrics(written: str | None) -> str | None:
+    """Check where metrics are to be served; raises ``SetupError`` unless it is ``HOST:PORT``."""
+    if written is None:
+        return None
+    host, _, port = written.rpartition(":")
+    try:
+        is_address = bool(host) and 0 <= int(port) <= 65535 and port.isdecimal()
+    except ValueError:
+        is_address = False
+    if not is_address or (":" in host and not (host.startswith("[") and host.endswith("]"))):
+        raise SetupError("metrics-malformed", value=written)
+    return written
+
+
 def proxies(written: str) -> str:
     """Check the trusted proxies; raises ``SetupError`` unless they are addresses, networks or ``*``."""
     for part in written.split(",") if written.strip() else []:

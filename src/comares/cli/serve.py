@@ -1,6 +1,5 @@
 """The command ``serve``: tables for browsers."""
 
-import logging
 import os
 import sys
 import threading
@@ -19,7 +18,6 @@ from comares.web.settings import WebSettings
 
 HOST = "127.0.0.1"
 PORT = 8000
-FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
 def register(app: typer.Typer, language: Texts) -> None:
@@ -42,30 +40,61 @@ def register(app: typer.Typer, language: Texts) -> None:
         ] = WebSettings.address_rate,
         pace: Annotated[float, option("pace", "PACE", checks.between(0))] = Settings.pace,
         grace: Annotated[float, option("grace", "GRACE", checks.between(0))] = Settings.grace,
+        think: Annotated[float, option("think", "THINK", checks.between(0))] = Settings.think,
+        workers: Annotated[int | None, option("workers", "WORKERS", checks.between(1, 256))] = None,
         bots: Annotated[str, option("bots", "BOTS", checks.bots)] = "",
+        tables_per_guest: Annotated[
+            int, option("tables-per-guest", "TABLES_PER_GUEST", checks.between(1))
+        ] = Settings.tables_per_guest,
+        live_tables: Annotated[int, option("live-tables", "LIVE_TABLES", checks.between(0))] = Settings.live_tables,
+        connections: Annotated[int, option("connections", "CONNECTIONS", checks.between(1))] = WebSettings.connections,
+        address_connections: Annotated[
+            int, option("address-connections", "ADDRESS_CONNECTIONS", checks.between(1))
+        ] = WebSettings.address_connections,
+        streams: Annotated[int, option("streams", "STREAMS", checks.between(1))] = WebSettings.streams,
+        address_streams: Annotated[
+            int, option("address-streams", "ADDRESS_STREAMS", checks.between(1))
+        ] = WebSettings.address_streams,
+        address_rare: Annotated[
+            float, option("address-rare", "ADDRESS_RARE", checks.between(1))
+        ] = WebSettings.address_rare,
         keep_unfinished: Annotated[
             int, option("keep-unfinished", "KEEP_UNFINISHED", checks.between(0, checks.DAYS))
         ] = Settings.keep_unfinished,
         keep_finished: Annotated[
             int, option("keep-finished", "KEEP_FINISHED", checks.between(0, checks.DAYS))
         ] = Settings.keep_finished,
+        log_format: Annotated[str, option("log-format", "LOG_FORMAT", checks.one_of("text", "json"))] = "text",
+        metrics: Annotated[str | None, option("metrics", "METRICS", checks.metrics)] = None,
         access_log: Annotated[bool, option("access-log", "ACCESS_LOG")] = WebSettings.access_log,
         browser: Annotated[bool, option("browser", "BROWSER")] = False,
     ) -> None:
         tables = Settings(
             pace=pace,
             grace=grace,
+            think=think,
             bots=tuple(checks.listed(bots)),
+            tables_per_guest=tables_per_guest,
+            live_tables=live_tables,
             keep_unfinished=keep_unfinished,
             keep_finished=keep_finished,
         )
         if database is not None:
             tables = replace(tables, database=database)
+        if workers is not None:
+            tables = replace(tables, workers=workers)
         web = WebSettings(
             base_url=base_url,
             guest_rate=guest_rate,
             address_rate=address_rate,
+            connections=connections,
+            address_connections=address_connections,
+            streams=streams,
+            address_streams=address_streams,
+            address_rare=address_rare,
             access_log=access_log,
+            log_format=log_format,
+            metrics=metrics,
         )
         start(host, [port], tables, web, language, proxies=proxies, browser=browser)
 
@@ -89,6 +118,7 @@ def start(
     """Serve on the first free port until stopped; or show the server that already has these tables, if wanted."""
     try:
         from comares.table.lock import ServerLock
+        from comares.web import logs
         from comares.web.server import address_of, listen_on_first, serve
     except ModuleNotFoundError as error:
         package = (error.name or "").partition(".")[0]
@@ -96,8 +126,7 @@ def start(
             raise
         raise SetupError("web-missing", package=package) from error
 
-    logging.basicConfig(level=logging.WARNING, format=FORMAT)
-    logging.getLogger("comares").setLevel(logging.INFO)
+    logs.set_up(web.log_format)
     # First of all, so that nothing is made on the disk for an address that cannot be used.
     listener = listen_on_first(host, ports, web.patience)
     try:

@@ -36,6 +36,8 @@ class BotDriver:
         self.change = change
         self.find = find
         """Returns a table's session if it is still in memory."""
+        self.moves = 0
+        """How many moves bots have made."""
         self.pool = BotPool(settings.workers, settings.think, settings.deadline)
 
     def close(self) -> None:
@@ -76,6 +78,7 @@ class BotDriver:
         """Play a bot's move, unless the table has changed in the meantime."""
         try:
             await self.change(session, lambda draft: draft.play_bot(token, table.version))
+            self.moves += 1
         except (TableError, IllegalMove) as error:
             if error.code == "too-many-events":
                 session.is_full = True

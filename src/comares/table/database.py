@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from contextlib import closing, suppress
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -154,6 +155,18 @@ class Database:
             with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(unfinished)) as target:
                 source.backup(target)
             unfinished.replace(copy)
+
+
+@contextmanager
+def opened_as_it_is(where: str) -> Iterator[Database]:
+    """Open an existing database for a while; if it fails later, say so as if it had failed at once."""
+    database = Database(where, as_it_is=True)
+    try:
+        yield database
+    except SQLAlchemyError as error:
+        raise database.unusable(error) from error
+    finally:
+        database.close()
 
 
 def make_private(file: Path) -> None:

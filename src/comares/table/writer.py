@@ -19,6 +19,7 @@ from typing import Final, Literal, NamedTuple
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
 
 from comares.table.errors import Unavailable
+from comares.table.figures import Durations
 from comares.table.storage import Storage, TableWrite
 
 log = logging.getLogger(__name__)
@@ -57,6 +58,10 @@ class Writer:
         """Number of writes in the last transaction."""
         self.since: float | None = None
         """When it began to store what it is storing now."""
+        self.commits = Durations()
+        """How long transactions took."""
+        self.failures = 0
+        """How many writes could not be stored."""
         self.thread = Thread(target=self.run, name="comares-writer", daemon=True)
         self.thread.start()
 
@@ -109,9 +114,11 @@ class Writer:
         if not batch:
             return
         batch.sort(key=lambda write: write.tables[0].table)
-        self.since = monotonic()
+        self.since = begun = monotonic()
         outcomes = self.commit(batch)
         self.since = None
+        self.commits.note(monotonic() - begun)
+        self.failures += outcomes.count("failed")
         self.loop.call_soon_threadsafe(report, batch, outcomes)
         changed = {
             table.table: table.version

@@ -13,13 +13,13 @@ from starlette.middleware import Middleware
 from comares import __version__
 from comares.core.errors import ComaresError
 from comares.table.tables import Tables
-from comares.web.access import AccessLog
 from comares.web.asgi import App, Receive, Scope, Send
 from comares.web.client import installed_client
 from comares.web.edge import Edge
 from comares.web.gate import Gate
 from comares.web.limits import Allowances
 from comares.web.models import Problem
+from comares.web.observer import Observer
 from comares.web.openapi import describe
 from comares.web.problems import Safety, on_error, on_malformed, on_refusal
 from comares.web.routes import games, guests, health, invitations, kept, moves, reach, seats, stream, texts
@@ -45,8 +45,7 @@ class Application(FastAPI):
     def build_middleware_stack(self) -> App:
         """Wrap FastAPI's middleware in our own."""
         settings: WebSettings = self.state.settings
-        app = Gate(super().build_middleware_stack(), settings)
-        return AccessLog(app) if settings.access_log else app
+        return Gate(super().build_middleware_stack(), settings, self.state.observer)
 
 
 def create_app(settings: WebSettings, tables: Tables | None = None) -> FastAPI:
@@ -70,6 +69,7 @@ def create_app(settings: WebSettings, tables: Tables | None = None) -> FastAPI:
     app.state.settings = settings
     app.state.tables = tables
     app.state.edge = Edge(settings)
+    app.state.observer = Observer(settings)
     app.state.allowances = Allowances(settings)
     app.state.streams = Streams(settings)
     for subject in SUBJECTS:

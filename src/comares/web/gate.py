@@ -8,6 +8,7 @@ which checks the same things without ASGI.
 from __future__ import annotations
 
 from collections.abc import Callable
+from time import perf_counter
 
 from comares.table.tables import Tables
 from comares.table.writer import Outcome
@@ -16,6 +17,8 @@ from comares.web.bodies import parse, read, replayed
 from comares.web.guests import GuestCookie
 from comares.web.headers import safety_headers
 from comares.web.limits import Limits
+from comares.web.logs import REQUEST
+from comares.web.observer import REQUEST_ID, Observer
 from comares.web.origins import Origins
 from comares.web.problems import WebError, answer_failure
 from comares.web.settings import WebSettings
@@ -31,8 +34,9 @@ UNCACHED = [(b"cache-control", b"no-store")]
 class Gate:
     """Refuses requests, adds the security headers to every response, and handles every error."""
 
-    def __init__(self, app: App, settings: WebSettings) -> None:
+    def __init__(self, app: App, settings: WebSettings, observer: Observer) -> None:
         self.app = app
+        self.observer = observer
         self.headers = safety_headers(settings)
         self.written = written([*UNCACHED, *self.headers])
         self.cookie = GuestCookie(settings)
@@ -44,23 +48,28 @@ class Gate:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        is_started = False
+        begun, status = perf_counter(), 0
+        state = scope.setdefault("state", {})
+        request = state["request"] = state.get("request") or self.observer.new_id()
+        REQUEST.set(request)
 
         async def sending(message: Message) -> None:
-            nonlocal is_started
+            nonlocal status
             if message["type"] == "http.response.start":
-                is_started = True
+                status = message["status"]
                 headers = message.get("headers", ())
                 fresh = UNCACHED if is_api(scope) and not any(name == b"cache-control" for name, _ in headers) else ()
-                message["headers"] = [*headers, *fresh, *self.headers]
+                message["headers"] = [*headers, *fresh, *self.headers, (REQUEST_ID, request.encode())]
             await send(message)
 
         try:
             await self.let_in(scope, receive, sending, send)
         except Exception as error:
-            if is_started:
+            if status:
                 raise
             await answer_failure(error, scope, receive, sending)
+        finally:
+            self.observer.note(scope, status, perf_counter() - begun)
 
     async def let_in(self, scope: Scope, receive: Receive, send: Send, send_on: Send) -> None:
         """Check a request and pass it on.
@@ -72,7 +81,7 @@ class Gate:
             send_on: sends without adding anything, which is all that streams need after their headers.
         """
         headers: dict[bytes, bytes] = dict(scope["headers"])
-        state = scope.setdefault("state", {})
+        state = scope["state"]
         guest = state["guest"] = self.cookie.find(headers.get(b"cookie"))
         if (is_api(scope) or scope["path"].startswith(TABLES)) and not state.pop("is_counted", False):
             self.limits.count(scope, guest)
@@ -114,13 +123,20 @@ class Gate:
         except WebError:
             return False
         scope["state"]["is_counted"] = True
+        begun, request = perf_counter(), self.observer.new_id()
+        scope["state"]["request"] = request
 
         def on_done(outcome: Outcome, version: int) -> None:
-            respond(self.accepted(version) if outcome == "stored" else None)
+            if outcome != "stored":
+                respond(None)
+                return
+            respond(self.accepted(version, request))
+            self.observer.note_move(scope, perf_counter() - begun)
 
         return play_at_once(tables, scope["path"], headers, guest, body, on_done)
 
-    def accepted(self, version: int) -> bytes:
+    def accepted(self, version: int, request: str) -> bytes:
         """Return the response to a move after its status and date."""
         body = b'{"version":%d}' % version
-        return b"content-length: %d\r\n%b%b\r\n%b" % (len(body), JSON, self.written, body)
+        head = (len(body), JSON, self.written, REQUEST_ID, request.encode())
+        return b"content-length: %d\r\n%b%b%b: %b\r\n\r\n%b" % (*head, body)

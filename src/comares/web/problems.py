@@ -16,9 +16,9 @@ from starlette.routing import Match
 from comares.core.errors import ComaresError
 from comares.core.texts import texts
 from comares.table.errors import NotAllowed, NotNow, NotThere, TooMuch, Unavailable
-from comares.web.access import without_secrets
 from comares.web.asgi import App, Message, Receive, Scope, Send, header, is_api
 from comares.web.languages import preferred
+from comares.web.logs import shown_path
 
 log = logging.getLogger(__name__)
 
@@ -62,10 +62,16 @@ def answer(error: ComaresError, language: str | None) -> Response:
     return Response(orjson.dumps(body, default=str), status, headers, "application/json")
 
 
+def refuse(error: ComaresError, scope: Scope) -> Response:
+    """Return the response to a request that is refused, and note why."""
+    scope["state"]["refusal"] = error.code
+    return answer(error, header(scope, b"accept-language"))
+
+
 async def on_error(request: Request, error: Exception) -> Response:
     """Handle one of our own errors."""
     assert isinstance(error, ComaresError)
-    return answer(error, request.headers.get("accept-language"))
+    return refuse(error, request.scope)
 
 
 async def on_refusal(request: Request, error: Exception) -> Response:
@@ -80,7 +86,7 @@ async def on_refusal(request: Request, error: Exception) -> Response:
             ours = WebError("wrong-method", 405, {"Allow": ", ".join(methods_of(request))})
         case status:
             ours = WebError("malformed", status, places="body")
-    return answer(ours, request.headers.get("accept-language"))
+    return refuse(ours, request.scope)
 
 
 def wants_page(request: Request) -> bool:
@@ -108,15 +114,15 @@ async def on_malformed(request: Request, error: Exception) -> Response:
     places = ", ".join(problem["where"] for problem in problems)
     ours = WebError("malformed", UNPROCESSABLE, places=places)
     ours.data["problems"] = problems
-    return answer(ours, request.headers.get("accept-language"))
+    return refuse(ours, request.scope)
 
 
 async def answer_failure(error: Exception, scope: Scope, receive: Receive, send: Send) -> None:
     """Respond to an error that nobody else handled; log it unless it is one of our own."""
     if not isinstance(error, ComaresError):
-        log.error("a request failed: %s %s", scope["method"], without_secrets(scope["path"]), exc_info=error)
-        error = WebError("internal", 500)
-    await answer(error, header(scope, b"accept-language"))(scope, receive, send)
+        log.error("a request failed: %s %s", scope["method"], shown_path(scope["path"]), exc_info=error)
+        error = WebError("internal", 500, request=scope["state"]["request"])
+    await refuse(error, scope)(scope, receive, send)
 
 
 class Safety:

@@ -24,6 +24,7 @@ from comares.web.bodies import LARGEST
 from comares.web.edge import IGNORED, LONGEST_HEAD, Edge
 from comares.web.gate import Gate
 from comares.web.headers import safety_headers
+from comares.web.observer import REQUEST_ID, Observer
 from comares.web.problems import WebError, answer
 from comares.web.shortcut import is_move, written
 
@@ -150,7 +151,13 @@ class Connection(HttpToolsProtocol):
         """Return a response after which the connection is closed."""
         language = dict(self.headers or ()).get(b"accept-language", b"").decode("latin-1")
         response = answer(error, language)
-        response.raw_headers += [*safety_headers(self.fastapi.state.settings), (b"connection", b"close")]
+        observer: Observer = self.fastapi.state.observer
+        request = observer.note_refusal(error.code)
+        response.raw_headers += [
+            *safety_headers(self.fastapi.state.settings),
+            (REQUEST_ID, request.encode()),
+            (b"connection", b"close"),
+        ]
         return response
 
     # ---- A request as it arrives ----

@@ -11,7 +11,7 @@ import socket
 import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from importlib.util import find_spec
 from ipaddress import ip_address
 from types import FrameType
@@ -24,6 +24,7 @@ from comares.core.errors import SetupError
 from comares.table.settings import Settings
 from comares.table.tables import Tables
 from comares.web.app import create_app
+from comares.web.lag import LoopLag
 from comares.web.settings import WebSettings
 
 log = logging.getLogger(__name__)
@@ -166,15 +167,29 @@ def serve(
     calm_collector()
     server = server_for(app, proxies, on_ready)
 
-    async def run() -> None:
+    async def run(lag: LoopLag | None) -> None:
+        if lag:
+            lag.begin()
         app.state.tables = await Tables.open(tables)
         try:
             await server.serve([listener])
         finally:
             await app.state.tables.close()
 
-    with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
-        runner.run(run())
+    with (
+        measured(app, settings.metrics) as lag,
+        asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner,
+    ):
+        runner.run(run(lag))
+
+
+def measured(app: FastAPI, address: str | None) -> AbstractContextManager[LoopLag | None]:
+    """Serve metrics at an address, if there is one; what that needs is loaded only then."""
+    if address is None:
+        return nullcontext()
+    from comares.web.metrics import metrics_at
+
+    return metrics_at(address, app)
 
 
 def calm_collector() -> None:

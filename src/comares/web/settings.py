@@ -44,6 +44,10 @@ class WebSettings:
 
     access_log: bool = False
     """Whether requests are logged."""
+    log_format: str = "text"
+    """How the log is written: ``text`` or ``json``."""
+    metrics: str | None = None
+    """Where metrics are served, such as ``127.0.0.1:9100``; nowhere by default."""
 
     def per_address(self, limit: int) -> float:
         """Return a limit for each address, which is none if addresses are not limited at all."""
