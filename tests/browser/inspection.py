@@ -31,6 +31,9 @@ TOO_WIDE = """
     const style = getComputedStyle(node);
     if (!box.width || !box.height || style.visibility === "hidden" || style.position === "fixed") continue;
     if (node.closest(".sr, .pattern, svg") || style.clipPath === "inset(50%)") continue;
+    const parent = node.parentElement.getBoundingClientRect();
+    const unseen = getComputedStyle(node.parentElement).overflowX === "hidden" && box.left >= parent.right - 1;
+    if (unseen) continue; // left out because it would not fit
     const [left, right] = [Math.round(box.left), Math.round(box.right)];
     if (right > width + 1 || left < -1) found.push(`${node.tagName}.${node.className}: ${left} to ${right}`);
   }

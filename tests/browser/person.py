@@ -43,6 +43,8 @@ class Person:
         self.came = monotonic()
         # While the server is down or the browser is being closed, requests fail.
         self.lenient = False
+        # While the browser goes to another page.
+        self.leaving = False
         context.on("console", self.heard)
         context.on("weberror", lambda error: self.complain(f"error in the page: {error.error}"))
         context.on("requestfailed", self.failed)
@@ -61,9 +63,9 @@ class Person:
             self.complain(f"console: {message.text} ({message.location['url']})")
 
     def failed(self, request: Request) -> None:
-        # Leaving a page aborts its stream, and the requests that a table makes once it is drawn.
-        left = request.failure == "net::ERR_ABORTED" and request.url.split("?")[0].endswith(("/stream", "/api/games"))
-        if not left:
+        # Leaving a page aborts whatever it was still loading; its stream and a table's late requests do so at any time.
+        usual = request.url.split("?")[0].endswith(("/stream", "/api/games"))
+        if not (request.failure == "net::ERR_ABORTED" and (self.leaving or usual)):
             self.complain(f"{request.method} {request.url}: {request.failure}")
 
     def answered(self, response: Response) -> None:
@@ -73,7 +75,9 @@ class Person:
     # ---- The page and what is on it ----
 
     def open(self, path: str = "/") -> None:
+        self.leaving = True
         self.page.goto(path if path.startswith("http") else self.address + path)
+        self.leaving = False
 
     def reload(self) -> None:
         """Reload the page, whatever it was loading."""

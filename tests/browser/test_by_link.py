@@ -94,7 +94,7 @@ def test_two_browsers_with_a_reload_and_a_crash(visit: Visit, start_server: Star
     ben.open(link)
     ben.page.get_by_role("button", name="Sit here").wait_for()
     expect(ben.page.get_by_text("You are invited to play Roll & Write")).to_be_visible()
-    expect(ben.page.get_by_role("button", name="Let a bot sit here")).to_have_count(0)
+    expect(ben.page.get_by_role("button", name="Seat a bot")).to_have_count(0)
     ben.keep("lobby-invited")
     sit_down(ben, "Ben")
     cleo.open(watch)

@@ -60,9 +60,15 @@ test("lists the choices as buttons, with the server's texts", async () => {
   expect(buttons()).toEqual(["Hold 5 points", "Roll", "Choose something first"]);
   await fireEvent.click(screen.getByText("Hold 5 points"), { detail: 1 });
   expect(act).not.toHaveBeenCalled();
-  expect(buttons()).toEqual(["Hold 5 points", "Roll", "Hold 5 points"]);
+  expect(buttons()).toEqual(["Hold 5 points", "Roll", "Play: Hold 5 points"]);
   await fireEvent.click(screen.getAllByRole("button")[2]!);
   expect(act).toHaveBeenCalledExactlyOnceWith("hold");
+});
+
+test("has one button for the only thing that can be done", async () => {
+  show({ choices: [choices[1]] });
+  await fireEvent.click(screen.getByRole("button", { name: "Roll" }));
+  expect(act).toHaveBeenCalledExactlyOnceWith("roll");
 });
 
 test("shows whose turn it is, and everybody's points", () => {
