@@ -214,6 +214,13 @@ def test_what_a_cell_would_bring_is_shown_before_it_is_done(alone: Person) -> No
 def test_a_few_turns_with_everything_moving(visit: Visit) -> None:
     person = visit(moving=True)
     person.open()
+    # Each card shows a turn of its game; pictures stand still for those who want less motion.
+    moving = """() => [...document.querySelectorAll(".pic")].filter((picture) =>
+      picture.getAnimations({ subtree: true }).length).length"""
+    person.page.wait_for_function(f"() => ({moving})() === 3")
+    person.page.emulate_media(reduced_motion="reduce")
+    assert person.page.evaluate(moving) == 0
+    person.page.emulate_media(reduced_motion="no-preference")
     person.way("play").click()
     for _ in range(5):
         assert person.decide()

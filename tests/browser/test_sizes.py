@@ -151,6 +151,24 @@ def test_the_main_button_is_in_sight_and_stays_where_it_is(visit: Visit, game: s
     assert {window: places for window, places in corners.items() if len(places) > 1} == {}
 
 
+def test_a_tablet_held_upright_shows_everything_of_a_turn(visit: Visit) -> None:
+    """The preview and the pairs of Roll & Write; the dice of the Dice Game, with nothing on them."""
+    person = visit()
+    resize(person, (768, 1024))
+    person.set_table(ME, BOT, BOT)
+    person.wait_for_turn()
+    assert not person.page.evaluate(OUTSIDE, ".preview")
+    person.hurry(keeping)
+    pairs(person).first.wait_for()
+    assert not person.page.evaluate(OUTSIDE, ".pairs button")
+    person = visit("dicegame")
+    resize(person, (768, 1024))
+    person.set_table(ME, BOT, BOT)
+    person.wait_for_turn()
+    for die in person.board.locator("button.die").all():
+        die.click(trial=True)  # fails if something lies on it
+
+
 def throw_for_few_rewards(person: Person) -> None:
     """A turn of Alcazaba in which each column has two rewards; with many, they have to be smaller."""
     person.set_table(ME, BEN, dice="all-typed")
