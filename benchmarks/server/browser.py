@@ -31,6 +31,8 @@ class Requests(asyncio.Protocol):
 
     def __init__(self) -> None:
         self.received = b""
+        self.head = b""
+        """The head of the last answer."""
         self.answer: asyncio.Future[tuple[int, bytes]] | None = None
         self.transport: asyncio.Transport | None = None
 
@@ -43,7 +45,7 @@ class Requests(asyncio.Protocol):
         head, end, body = self.received.partition(b"\r\n\r\n")
         length = LENGTH.search(head) if end else None
         if length and len(body) >= int(length[1]) and self.answer and not self.answer.done():
-            self.received = b""
+            self.received, self.head = b"", head
             self.answer.set_result((int(head[9:12]), body))
 
     def connection_lost(self, _error: Exception | None) -> None:
@@ -60,7 +62,10 @@ class Requests(asyncio.Protocol):
 
 
 class Stream(asyncio.Protocol):
-    """A stream of events, each given to ``handle`` as its name, its version, and its data."""
+    """A stream of events, each given to ``handle`` as its name, its version, and its data.
+
+    If it is refused, it is given the head of the response as the data of an event ``refused``.
+    """
 
     def __init__(self, request: bytes, handle: Callable[[bytes, bytes, bytes], None]) -> None:
         self.request = request
@@ -78,10 +83,13 @@ class Stream(asyncio.Protocol):
         """Take the chunks apart, and the events in them."""
         self.received += data
         if not self.is_open:
-            _, end, rest = self.received.partition(b"\r\n\r\n")
+            head, end, rest = self.received.partition(b"\r\n\r\n")
             if not end:
                 return
             self.is_open, self.received = True, rest
+            if not head.startswith(b"HTTP/1.1 200"):
+                self.handle(b"refused", b"", head)
+                return
         while (line := self.received.find(b"\r\n")) >= 0:
             stop = line + 2 + int(self.received[:line], 16)
             if len(self.received) < stop + 2:
@@ -168,12 +176,12 @@ class Browser:
 
     # ---- Streams ----
 
-    async def follow(self) -> None:
-        """Open two streams: one that is read, and one that only records when updates arrive."""
+    async def follow(self, streams: int = 2) -> None:
+        """Open a stream that is read, and perhaps another that only records when updates arrive."""
         self.version = 0
         request = f"GET /api/tables/{self.table}/stream HTTP/1.1\r\n{self.head}\r\n".encode()
         loop = asyncio.get_running_loop()
-        for handle in (self.read, self.see):
+        for handle in (self.read, self.see)[:streams]:
             _, stream = await loop.create_connection(lambda: Stream(request, handle), HOST, self.port)  # noqa: B023
             self.streams.append(stream)
         await self.until(1)

@@ -28,15 +28,14 @@ LEAST = 50
 """Moves at a table before its memory is measured."""
 
 
-async def opened(port: int, game: str, count: int) -> list[Browser]:
-    """Open ``count`` tables, each with two streams."""
-    browsers = [Browser(port, game) for _ in range(count)]
+async def open_tables(browsers: Sequence[Browser], streams: int = 2) -> None:
+    """Open a table for each browser, with two streams or only one."""
+    count = len(browsers)
     for start in range(0, count, 50):
         part = browsers[start : start + 50]
         await asyncio.gather(*(browser.open_table() for browser in part))
-        await asyncio.gather(*(browser.follow() for browser in part))
+        await asyncio.gather(*(browser.follow(streams) for browser in part))
         show(f"{start + len(part)} of {count} tables are open")
-    return browsers
 
 
 async def fill(server: ServerProcess, game: str) -> float:
@@ -76,7 +75,8 @@ async def hurry(browser: Browser, count: list[int], until: float) -> None:
 
 async def saturate(server: ServerProcess, game: str, seconds: float) -> tuple[float, float]:
     """Return the moves per second that the server stores and publishes, and its CPU seconds per move."""
-    browsers = await opened(server.port, game, TABLES)
+    browsers = [Browser(server.port, game) for _ in range(TABLES)]
+    await open_tables(browsers)
     count = [0]
     began, used = perf_counter(), server.seconds()
     show(f"moving as fast as possible for {seconds:.0f} seconds")
@@ -98,7 +98,8 @@ async def stroll(browser: Browser, until: float) -> None:
 
 async def stroll_everywhere(server: ServerProcess, game: str, seconds: float) -> tuple[float, list[float]]:
     """Return the moves per second, and the delays until they arrived on the second stream."""
-    browsers = await opened(server.port, game, LIVE)
+    browsers = [Browser(server.port, game) for _ in range(LIVE)]
+    await open_tables(browsers)
     show(f"{RATE} moves per second at {LIVE} tables for {seconds:.0f} seconds")
     began = perf_counter()
     await asyncio.gather(*(stroll(browser, began + seconds) for browser in browsers))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import islice
 from time import monotonic
 from typing import Final
 
@@ -15,8 +17,13 @@ from comares.table.errors import NotThere, Unavailable
 from comares.table.session import TableSession
 from comares.table.settings import Settings
 from comares.table.storage import Storage
+from comares.table.table import Event, Facts
+
+log = logging.getLogger(__name__)
 
 IS_ID: Final = re.compile(limits.TABLE_ID).fullmatch
+TOGETHER: Final = 16
+"""Tables that are read from the database together."""
 
 
 class SessionCache:
@@ -39,19 +46,25 @@ class SessionCache:
         """Called when another process has changed a table."""
         self.sessions: OrderedDict[str, TableSession] = OrderedDict()
         """Least recently used first."""
-        self.loading: dict[str, asyncio.Task[TableSession]] = {}
+        self.loading: dict[str, asyncio.Future[TableSession]] = {}
+        """The tables that are being read from the database or will be next, the first one first."""
+        self.loader: asyncio.Task[None] | None = None
 
     async def find(self, id_: str) -> TableSession:
         """Return a table's session, from memory or from the database."""
         while (session := self.at_hand(id_)) is None:
             if not IS_ID(id_):
                 raise NotThere("no-such-table")
-            task = self.loading.get(id_)
-            if task is None:
-                task = self.loading[id_] = self.background.begin(self.load(id_))
-                task.add_done_callback(lambda _task: self.loading.pop(id_))
-            await asyncio.shield(task)
+            await asyncio.shield(self.want(id_))
         return session
+
+    def want(self, id_: str) -> asyncio.Future[TableSession]:
+        """Return the session of a table that is not in memory, once it is; however many want it, it is read once."""
+        if id_ not in self.loading:
+            self.loading[id_] = asyncio.get_running_loop().create_future()
+            if self.loader is None:
+                self.loader = self.background.begin(self.load())
+        return self.loading[id_]
 
     def at_hand(self, id_: str) -> TableSession | None:
         """Return a table's session if it is in memory."""
@@ -61,22 +74,44 @@ class SessionCache:
             self.sessions.move_to_end(id_)
         return session
 
-    async def load(self, id_: str) -> TableSession:
-        """Read a table from the database."""
-        session = await in_thread(self.read, id_)
-        if session is None:
-            raise NotThere("no-such-table")
-        self.sessions[id_] = session
-        self.forget(monotonic() - 1, self.settings.live_tables)
-        return session
+    async def load(self) -> None:
+        """Read the tables that somebody wants, several at a time: after a restart, that is all of them at once."""
+        try:
+            while self.loading:
+                ids = list(islice(self.loading, TOGETHER))
+                try:
+                    found = await in_thread(self.read, ids)
+                except Exception as error:
+                    found = dict.fromkeys(ids, error)
+                for id_ in ids:
+                    self.add(id_, found.get(id_, NotThere("no-such-table")))
+        finally:
+            self.loader = None
 
-    def read(self, id_: str) -> TableSession | None:
-        """Read a table, if it is there, and note that it is in use."""
-        facts = self.storage.facts(id_)
-        if facts is None:
-            return None
-        self.storage.note_use([id_])
-        return TableSession(facts, self.storage.events_after(id_, 0), self.settings.grace)
+    def add(self, id_: str, found: TableSession | Exception) -> None:
+        """Hand over a table that was read, or the reason why it was not."""
+        waiting = self.loading.pop(id_)
+        if isinstance(found, TableSession):
+            self.sessions[id_] = found
+            self.forget(monotonic() - 1, self.settings.live_tables)
+            waiting.set_result(found)
+        else:
+            waiting.set_exception(found)
+            waiting.exception()  # whoever wanted it may be gone
+
+    def read(self, ids: Sequence[str]) -> dict[str, TableSession | Exception]:
+        """Read those of some tables that are there, and note that they are in use."""
+        stored = self.storage.load(ids)
+        self.storage.note_use(list(stored))
+        return {id_: self.session(*table) for id_, table in stored.items()}
+
+    def session(self, facts: Facts, events: list[Event]) -> TableSession | Exception:
+        """Return the session of a table, or the reason why there is none: that is no reason not to open the others."""
+        try:
+            return TableSession(facts, events, self.settings.grace)
+        except Exception as error:
+            log.exception("table %s cannot be opened", facts.id)
+            return error
 
     async def up_to_date(self, id_: str) -> TableSession:
         """Return a table's session, including any changes made by other processes."""

@@ -214,9 +214,22 @@ class Storage:
         """Return what never changes about a table, or ``None`` if there is no such table."""
         with self.database.reading.begin() as connection:
             row = connection.execute(FACTS.where(tables.c.id == table)).one_or_none()
-        if row is None:
-            return None
-        return Facts(**{**row._mapping, "options": orjson.loads(row.options)})
+        return None if row is None else facts_of(row)
+
+    def load(self, ids: Sequence[str]) -> dict[str, tuple[Facts, list[Event]]]:
+        """Return what never changes about each of some tables, and its events; those that do not exist are left out."""
+        query = (
+            select(events.c.table_id, events.c.kind, events.c.data, events.c.request_key)
+            .where(events.c.table_id.in_(ids))
+            .order_by(events.c.table_id, events.c.version)
+        )
+        with self.database.reading.begin() as connection:
+            rows = connection.execute(FACTS.where(tables.c.id.in_(ids)))
+            found = {row.id: (facts_of(row), list[Event]()) for row in rows}
+            for id_, kind, data, key in connection.execute(query):
+                if id_ in found:  # or else it is brand-new
+                    found[id_][1].append(Event(kind, orjson.loads(data), key))
+        return found
 
     def events_after(self, table: str, version: int) -> list[Event]:
         """Return the events after a version."""
@@ -333,6 +346,11 @@ def seats_with_result(table: Table) -> str:
         for seat in table.seats
     ]
     return orjson.dumps(seats).decode()
+
+
+def facts_of(row: Row[Any]) -> Facts:
+    """Return what never changes about a table."""
+    return Facts(**{**row._mapping, "options": orjson.loads(row.options)})
 
 
 FACTS: Final = select(*(column for column in tables.c if column.name != "used"))

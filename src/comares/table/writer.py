@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import deque
 from collections.abc import Callable, Sequence
 from queue import SimpleQueue
 from threading import Thread
@@ -30,6 +31,8 @@ MANY: Final = 4
 """A transaction with at least this many writes suggests that more will follow soon."""
 MOMENT: Final = 0.004
 """Seconds to wait for those."""
+ROUND: Final = 0.01
+"""Seconds of reports after which the event loop may do something else."""
 STUCK: Final = 10.0
 """Seconds in one transaction after which nothing more is accepted: the database does not answer."""
 
@@ -56,6 +59,8 @@ class Writer:
         self.queue: SimpleQueue[Write | None] = SimpleQueue()
         self.last = 0
         """Number of writes in the last transaction."""
+        self.unreported: deque[tuple[Write, Outcome]] = deque()
+        """What is done, but nobody has been told yet."""
         self.since: float | None = None
         """When it began to store what it is storing now."""
         self.commits = Durations()
@@ -87,6 +92,28 @@ class Writer:
         """Store what is queued, and stop."""
         self.queue.put(None)
         await asyncio.to_thread(self.thread.join)
+        while self.unreported:
+            await asyncio.sleep(0)
+
+    def add_reports(self, reports: list[tuple[Write, Outcome]]) -> None:
+        """Begin to report outcomes, or go on with them."""
+        is_reporting = bool(self.unreported)
+        self.unreported += reports
+        if not is_reporting:
+            self.report()
+
+    def report(self) -> None:
+        """Call the callbacks, some now and the others soon; an error in one of them does not affect the others."""
+        began = monotonic()
+        while self.unreported:
+            write, outcome = self.unreported.popleft()
+            try:
+                write.on_done(outcome)
+            except Exception:
+                log.exception("a stored change could not be published")
+            if self.unreported and monotonic() - began > ROUND:
+                self.loop.call_soon(self.report)
+                break
 
     # ---- In the thread ----
 
@@ -119,7 +146,7 @@ class Writer:
         self.since = None
         self.commits.note(monotonic() - begun)
         self.failures += outcomes.count("failed")
-        self.loop.call_soon_threadsafe(report, batch, outcomes)
+        self.loop.call_soon_threadsafe(self.add_reports, list(zip(batch, outcomes, strict=True)))
         changed = {
             table.table: table.version
             for write, outcome in zip(batch, outcomes, strict=True)
@@ -166,12 +193,3 @@ class Writer:
         is_known = isinstance(error, (SQLAlchemyError, Unavailable))
         log.error("%d writes failed: %s", len(batch), error, exc_info=not is_known)
         return ["failed"] * len(batch)
-
-
-def report(batch: list[Write], outcomes: list[Outcome]) -> None:
-    """Call the callbacks; an error in one of them does not affect the others."""
-    for write, outcome in zip(batch, outcomes, strict=True):
-        try:
-            write.on_done(outcome)
-        except Exception:
-            log.exception("a stored change could not be published")

@@ -6,6 +6,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable
 
+from comares.web.admission import Admission
 from comares.web.problems import WebError
 from comares.web.settings import WebSettings
 
@@ -59,6 +60,7 @@ class Edge:
     def __init__(self, settings: WebSettings) -> None:
         self.arriving = Deadlines(settings.arrival)
         self.leaving = Deadlines(FAREWELL)
+        self.admission = Admission()
         self.each = settings.per_address(settings.address_connections)
         self.most = settings.connections
         self.open: Counter[str] = Counter()

@@ -5,12 +5,13 @@ callback that reports it stored. An event of a stream is written to the transpor
 Everything else, and every move that is refused, goes the ordinary way through the application.
 
 Here is also where a request is refused before it has arrived: if it is too slow, if its head is too large, or if there
-are too many connections.
+are too many connections; and where it waits or is refused if there is too much to do (``admission.py``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Coroutine
+from functools import cache
 from typing import TYPE_CHECKING, Any, cast
 
 from fastapi import FastAPI
@@ -24,6 +25,7 @@ from comares.web.bodies import LARGEST
 from comares.web.edge import IGNORED, LONGEST_HEAD, Edge
 from comares.web.gate import Gate
 from comares.web.headers import safety_headers
+from comares.web.languages import preferred
 from comares.web.observer import REQUEST_ID, Observer
 from comares.web.problems import WebError, answer
 from comares.web.shortcut import is_move, written
@@ -33,6 +35,10 @@ if TYPE_CHECKING:
 
     from uvicorn._types import ASGI3Application, HTTPScope
     from uvicorn.protocols.http.httptools_impl import RequestResponseCycle
+
+
+ALWAYS = frozenset({"/api/live", "/api/ready", "/api/health"})
+"""What is answered under any load, because whoever asks wants to know how the server is."""
 
 
 class Connection(HttpToolsProtocol):
@@ -60,6 +66,8 @@ class Connection(HttpToolsProtocol):
     """Bytes of the head in earlier chunks."""
     chunk = 0
     """Bytes in the current chunk."""
+    is_turned_away = False
+    """Whether it is refused because there is too much to do."""
     is_leaving = False
     """Whether everything has been said, and what still arrives is ignored."""
     ignored = 0
@@ -192,12 +200,27 @@ class Connection(HttpToolsProtocol):
         self.received = 0
 
     def on_headers_complete(self) -> None:
-        """Note that its head is here."""
+        """Note that its head is here; look no further if it will be turned away."""
         self.is_in_head = False
-        super().on_headers_complete()
+        if self.is_idle and self.is_too_much():
+            self.is_turned_away = True
+        else:
+            super().on_headers_complete()
+
+    def is_too_much(self) -> bool:
+        """Return whether there is no time for the request whose head is here."""
+        admission = self.edge.admission
+        if not admission.moves.is_full and not admission.others.is_full:
+            return False
+        path = self.url.partition(b"?")[0].decode("latin-1")
+        if is_move(self.parser.get_method().decode("latin-1"), path):
+            return admission.moves.is_full
+        return admission.others.is_full and path not in ALWAYS
 
     def on_body(self, body: bytes) -> None:
         """Refuse a move that is too large, without waiting for its end."""
+        if self.is_turned_away:
+            return
         super().on_body(body)
         if self.held and len(self.held[0].body) > LARGEST:
             self.held = None
@@ -205,10 +228,13 @@ class Connection(HttpToolsProtocol):
 
     def on_message_complete(self) -> None:
         """Make the move whose body is complete."""
-        super().on_message_complete()
         self.is_arriving = False
+        if self.is_turned_away:
+            self.turn_away()
+            return
+        super().on_message_complete()
         if self.held and not self.held[0].more_body:
-            self.play_or_start()
+            self.move_in_turn()
 
     # ---- Moves and streams ----
 
@@ -219,14 +245,44 @@ class Connection(HttpToolsProtocol):
         elif cycle.keep_alive and is_move(cycle.scope["method"], cycle.scope["path"]):
             self.held = cycle, app
             if not cycle.more_body:
-                self.play_or_start()
-        else:
+                self.move_in_turn()
+        elif cycle.scope["path"] in ALWAYS:
             super()._start_asgi_task(cycle, app)
+        else:
+            start = super()._start_asgi_task
+            self.edge.admission.other(lambda: None if cycle.disconnected else start(cycle, app))
 
-    def play_or_start(self) -> None:
-        """Make a move at once, or leave it to the application."""
+    def move_in_turn(self) -> None:
+        """Make a move, whose body is complete."""
         assert self.held
         (cycle, app), self.held = self.held, None
+        self.edge.admission.move(lambda: None if cycle.disconnected else self.play_or_start(cycle, app))
+
+    def turn_away(self) -> None:
+        """Refuse a request because there is too much to do; this costs as little as possible."""
+        self.is_turned_away = False
+        language = next((value for name, value in self.headers if name == b"accept-language"), b"")
+        head, body = self.overloaded(preferred(language.decode("latin-1")))
+        request = self.fastapi.state.observer.note_refusal("overloaded").encode()
+        is_kept = self.parser.should_keep_alive()
+        headers = [*self.server_state.default_headers, (REQUEST_ID, request)]
+        if not is_kept:
+            headers.append((b"connection", b"close"))
+        self.transport.write(b"%b%b\r\n%b" % (head, written(headers), body))
+        if not is_kept:
+            self.transport.close()
+        self.on_response_complete()
+
+    @classmethod
+    @cache
+    def overloaded(cls, language: str) -> tuple[bytes, bytes]:
+        """Return the refusal when there is too much to do: what is always the same of its head, and its body."""
+        response = answer(WebError("overloaded", 503, {"Retry-After": "1"}), language)
+        headers = [*response.raw_headers, *safety_headers(cls.fastapi.state.settings)]
+        return STATUS_LINE[503] + written(headers), bytes(response.body)
+
+    def play_or_start(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
+        """Make a move at once, or leave it to the application."""
         start = super()._start_asgi_task
 
         def respond(response: bytes | None) -> None:
@@ -256,6 +312,7 @@ class Connection(HttpToolsProtocol):
 def connection_class(app: FastAPI, proxies: str) -> type[Connection]:
     """Return the class of an application's connections; ``proxies`` lists the trusted ones."""
     middleware = ProxyHeadersMiddleware(do_nothing, proxies) if proxies else None  # type: ignore[arg-type]
+    app.state.edge.admission.is_behind = lambda: bool(app.state.tables.writer.unreported)
     shared = {"fastapi": app, "proxies": middleware, "edge": app.state.edge}
     return type("Connection", (Connection,), shared)
 
