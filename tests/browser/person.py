@@ -131,6 +131,11 @@ class Person:
         return self.hands.choices(self)
 
     @property
+    def going_on(self) -> Locator:
+        """The button below a scoring; in the moment when the scoring appears, clicks do nothing."""
+        return self.page.locator("[aria-busy=false]").get_by_role("button", name=self.words("web.board.go-on"))
+
+    @property
     def result(self) -> Locator:
         """Something that only the result page has."""
         return self.page.get_by_role("heading", name=self.words("web.result.how"))

@@ -30,6 +30,8 @@ from tests.browser.wholegames import (
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-dicegame")]
 
+QUIET = 400  # milliseconds; a little more than clicks do nothing after a change
+
 
 def scene(person: Person) -> str:
     """What the player has to do now."""
@@ -173,45 +175,65 @@ def test_what_revealed_nothing_is_taken_back(visit: Visit) -> None:
 def test_a_choice_can_be_taken_back_before_dice_are_rolled(visit: Visit) -> None:
     person = visit("dicegame", hasty=False)
     page = person.page
+    page.clock.install()
     person.set_table(ME, BEN)
     person.wait_for_turn()
     column = hands.columns(person).first
     back = page.locator("[data-back]")
-    before = person.record()
+
+    def turn_of_other() -> None:
+        """Wait until it is not the turn of whoever had it before."""
+        expect(page.get_by_text(f"{'Ben' if mover == 1 else 'Ani'}, place your marker")).to_be_visible()
+        person.wait_for_turn()
+
+    def stop_time() -> int:
+        """Stop the clock of the page until it is told how late it is; return whose turn it is."""
+        person.wait_for_turn()
+        page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 60)
+        expect(person.board).to_be_visible()
+        return int(person.ask("")["position"]["to_move"])
 
     # Placing a marker lets the next player throw, so for two seconds nothing is sent. Clicks right after a change do
     # nothing: a double click on the main button does not end that.
+    mover = stop_time()
+    before = person.record()
     column.click()
     person.ready.dblclick()
-    expect(back).to_have_text(re.compile(r"Take back \([12] s\)"))
+    expect(back).to_have_text("Take back (2 s)")
+    page.clock.run_for(1000)
+    expect(back).to_have_text("Take back (1 s)")
     person.keep("dicegame-held", full=False)
     page.keyboard.press("Control+z")
     expect(back).to_be_hidden()
     assert person.record() == before
+    page.clock.run_for(QUIET)
     expect(column).to_have_attribute("aria-pressed", "true")  # it stays selected
 
     # The main button plays it sooner; otherwise time does.
     person.press(person.ready)
+    page.clock.run_for(QUIET)
     expect(person.main).to_have_text("Go on now")
     person.press(person.ready)
-    expect(page.get_by_text("Ben, place your marker")).to_be_visible()
-    person.wait_for_turn()
+    page.clock.resume()
+    turn_of_other()
+    mover = stop_time()
     column.dblclick()
     expect(back).to_be_visible()
-    expect(page.get_by_text("Ani, place your marker")).to_be_visible()
+    page.clock.resume()
+    turn_of_other()
 
     # Whoever leaves meanwhile has decided.
-    person.wait_for_turn()
+    mover = stop_time()
     before = person.record()
     column.dblclick()
     expect(back).to_be_visible()
     assert person.record() == before
     person.lenient = True  # requests of a page that is left
     page.goto(person.address)
+    page.clock.resume()
     page.go_back()
-    person.wait_for_turn()
+    turn_of_other()
     person.lenient = False
-    expect(page.get_by_text("Ben, place your marker")).to_be_visible()
 
     # Throwing is what the button says, so nobody has to wait for it. With the strictest preference, both are asked.
     person.wait_for_turn()
@@ -230,8 +252,9 @@ def test_a_choice_can_be_taken_back_before_dice_are_rolled(visit: Visit) -> None
     # For the quick, one click plays.
     prefer(person, "roll at once", "One click plays")
     person.wait_for_turn()
+    mover = person.ask("")["position"]["to_move"]
     column.click()
-    expect(page.get_by_text("Ani, place your marker")).to_be_visible()
+    turn_of_other()
 
 
 def prefer(person: Person, *names: str) -> None:

@@ -193,7 +193,7 @@ def test_greyed_cells_and_buttons_say_why(alone: Person) -> None:
     tip = page.get_by_role("tooltip")
     grid = page.get_by_role("grid", name="Your player sheet")
     grid.get_by_role("gridcell", disabled=True).first.hover()
-    expect(tip).to_contain_text(re.compile("is not an intersection|already constructed"))
+    expect(tip).to_contain_text(re.compile("is not an intersection|already constructed|do not meet"))
     alone.keep("whynot", full=False)
     page.mouse.move(5, 5)
     expect(tip).to_be_hidden()
@@ -228,7 +228,7 @@ def test_a_few_turns_with_everything_moving(visit: Visit) -> None:
 
     # The ending: the final scoring, then a finale that any key skips, then the result.
     person.hurry(lambda _: False)
-    person.button("web.board.go-on").click()
+    person.going_on.click()
     finale = person.page.get_by_role("dialog", name=re.compile("wins? with|share"))
     finale.wait_for()
     person.page.keyboard.press("x")

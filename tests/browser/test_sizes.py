@@ -136,7 +136,7 @@ def test_the_main_button_is_in_sight_and_stays_where_it_is(visit: Visit, game: s
     # Two rounds, or more if there was no reward to choose in them.
     while len(phases) < 2 or (len(phases) < 3 and person.ask("")["position"]["view"]["round"] < 3):
         person.wait_for_turn()
-        if person.main.count() and not person.button("web.board.go-on").count():
+        if person.main.count() and not person.going_on.count():
             phases.add(person.ask("")["position"]["view"]["phase"])
             for window in (*UPRIGHT, (1280, 800), *SIDEWAYS):
                 resize(person, window)

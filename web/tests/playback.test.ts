@@ -162,6 +162,45 @@ describe("what has changed since my last turn", () => {
   });
 });
 
+describe("looking at a scoring", () => {
+  it("holds up what others do until it is closed", () => {
+    const model = table();
+    const goOn = model.playback.pause();
+    botsMove(model);
+    vi.advanceTimersByTime(10 * BEAT);
+    expect(model.state?.version).toBe(5);
+    expect(model.choices).toEqual([]);
+    goOn();
+    expect(model.state?.version).toBe(6);
+    vi.advanceTimersByTime(BEAT + LANDING);
+    expect(model.choices).toHaveLength(1);
+  });
+
+  it("cuts nothing short that is being shown, and goes on with it once it was seen", () => {
+    const model = table();
+    botsMove(model);
+    const goOn = model.playback.pause();
+    goOn();
+    expect(model.state?.version).toBe(6);
+    const goOnAgain = model.playback.pause();
+    vi.advanceTimersByTime(10 * BEAT);
+    expect(model.state?.version).toBe(6);
+    goOnAgain();
+    expect(model.state?.version).toBe(7);
+  });
+
+  it("holds up neither our own moves, nor those of others for whoever wants them at once", () => {
+    const model = table();
+    model.playback.pause();
+    model.update(update(6, { seats, position: turnOf(2, 1), entries: [deed(2, 1)] }));
+    expect(model.state?.version).toBe(6);
+    const hasty = table({ beat: () => 0, landing: () => 0 });
+    hasty.playback.pause();
+    botsMove(hasty);
+    expect(hasty.state?.version).toBe(7);
+  });
+});
+
 describe("skipping at the table", () => {
   function sitting(): { model: TableModel; main: HTMLElement; acted: () => number[] } {
     const model = table();

@@ -9,9 +9,11 @@ import AlcazabaTable from "../src/games/alcazaba/Table.svelte";
 import { preload as preloadDicegame } from "../src/games/dicegame/lazy";
 import DicegameTable from "../src/games/dicegame/Table.svelte";
 import { preload as preloadRollwrite } from "../src/games/rollwrite/lazy";
+import RollwriteOpponent from "../src/games/rollwrite/Opponent.svelte";
 import RollwriteTable from "../src/games/rollwrite/Table.svelte";
 import { useTexts } from "../src/lib/i18n.svelte";
 import { settings } from "../src/lib/settings.svelte";
+import { made } from "./fixtures";
 import englishAlcazaba from "./alcazaba/english";
 import { steps as alcazaba } from "./alcazaba/played";
 import englishDicegame from "./dicegame/english";
@@ -33,6 +35,8 @@ const GAMES = {
 const log = createRawSnippet(() => ({ render: () => "<p>log</p>" }));
 const skip = vi.fn();
 
+const FOLLOWING = { landed: true, watching: true, since: null, skip, spectating: false };
+
 /** Show what somebody just did, in the recorded step with this token, to somebody who sits elsewhere. */
 function watch(game: keyof typeof GAMES, token: string, more: Partial<Following> = {}, now = true): void {
   const { Table, steps, texts } = GAMES[game];
@@ -41,7 +45,7 @@ function watch(game: keyof typeof GAMES, token: string, more: Partial<Following>
   const last = all[at]!.entries.at(-1)!;
   const entry = { ...last, say: `${all[at]!.view.players[(last.seat ?? 1) - 1]} plays ${token}`, also: [] };
   const deed = { seat: entry.seat, entry, before: all[at - 1]!.view, now };
-  const following = { landed: true, watching: true, deed, since: null, skip, spectating: false, ...more };
+  const following = { ...FOLLOWING, deed, ...more };
   useTexts("en", texts);
   render(Table as unknown as Component, {
     props: {
@@ -95,6 +99,19 @@ describe("the stage", () => {
     expect(stage().querySelector(".made")?.getAttribute("aria-label")).toMatch(/^[A-Z]/);
     expect(words(stage())).toContain("plays build:y1b4");
     expect(words(stage().querySelector(".who"))).toBe(rollwrite[0]!.view.players[1]);
+  });
+
+  test("of Roll & Write shows what a die was turned to", () => {
+    const { view } = rollwrite[12]!; // Ben has yellow 3 and 1, blue 2 and 5
+    const after = structuredClone(view);
+    after.seats[1]!.blue[0]!.pips = 3;
+    const move = { do: "turn", colour: "blue", pips: 2, to: 3 } as const;
+    const deed = { seat: 2, entry: made(move, 2), before: view, now: true };
+    useTexts("en", englishRollwrite);
+    render(RollwriteOpponent, { view: after, following: { ...FOLLOWING, deed } });
+    expect(all(".dice > span").map(words)).toEqual(["3", "1", "3", "5"]);
+    expect(all(".used").map(words)).toEqual(["3"]);
+    expect(all(".rest")).toEqual([]);
   });
 
   test("of the dice game shows the column, the reward, and which dice are held", () => {

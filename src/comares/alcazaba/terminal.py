@@ -105,7 +105,7 @@ def players(view: View, texts: Texts) -> Table:
         table.add_column(Text(letter, style=f"bold {KIND_COLOURS[letter]}"), justify="right")
     table.add_column(texts("alcazaba.wall"), justify="right")
     table.add_column(texts("cli.dicegame.points"), justify="right")
-    table.add_column(texts("alcazaba.reserve"))
+    table.add_column(texts("cli.alcazaba.reserve"))
     for seat in view["seats"]:
         number = seat["seat"]
         table.add_row(
@@ -132,7 +132,7 @@ def tray(view: View, texts: Texts) -> Text:
     if view["column"]:
         text = Text(texts("alcazaba.rewards", kind=texts(f"kind.{view['column']}")))
         if view["taken"]:
-            text.append(f"   {texts('alcazaba.taken')} ").append_text(tile_name(view["taken"]))
+            text.append(f"   {texts('cli.alcazaba.taken')} ").append_text(tile_name(view["taken"]))
         return text
     return dicegame.tray(view, texts)
 
@@ -141,7 +141,7 @@ def result(view: View, breakdown: View, texts: Texts) -> RenderableType:
     """Draw the final table: each scoring with tiles, places and points by kind, and the walls and their segments."""
     seats = breakdown["seats"]
     names = [in_words(name_of(view, seat["seat"]), texts) for seat in seats]
-    table = points_table(texts("cli.dicegame.result"), texts("alcazaba.result-key"), names)
+    table = points_table(texts("cli.dicegame.result"), texts("cli.alcazaba.result-key"), names)
     for number, scoring in enumerate(seats[0]["scorings"]):
         given = [seat["scorings"][number] for seat in seats]
         title = texts("cli.dicegame.scoring", scoring=scoring["scoring"])
@@ -171,7 +171,7 @@ def walls_in_words(seats: list[View], names: list[str], texts: Texts) -> list[Te
         for scoring in seat["scorings"]:
             if scoring["wall"]:
                 key = {"name": name, "scoring": scoring["scoring"], "segments": segments_in_words(scoring["wall"])}
-                lines.append(Text(texts("alcazaba.wall-segments", **key), style="dim"))
+                lines.append(Text(texts("cli.alcazaba.wall-segments", **key), style="dim"))
     return lines
 
 

@@ -49,8 +49,8 @@ def parts(language: str) -> list[str]:
 def client_texts(language: str) -> dict[str, tuple[Template, tuple[str, ...]]]:
     """Return the client's texts and the files they are in: everything except what only the command line uses.
 
-    A game's name is needed everywhere, its description where one decides to play it. A game from another package may
-    not have been installed when the client was built, so its own file has these too.
+    A game's name is needed everywhere, its description and that of its imaginary players where one decides to play it.
+    A game from another package may not have been installed when the client was built, so its own file has these too.
     """
     texts: dict[str, tuple[Template, tuple[str, ...]]] = {}
     spoken = {str(file): speakers(game) for game in registry.names() if (file := game_file(game, language))}
@@ -66,11 +66,9 @@ def client_texts(language: str) -> dict[str, tuple[Template, tuple[str, ...]]]:
 def parts_of(key: str, speakers: tuple[str, ...] | None) -> tuple[str, ...]:
     """Return the files that contain a text, which is used at the tables of ``speakers``, or anywhere."""
     section, _, rest = key.partition(".")
-    if rest in ("name", "about") and section in registry.names():
+    if rest in ("name", "about", "imaginary") and section in registry.names():
         own_file = (section,) if section in registry.others() else ()
         return (*((COMMON,) if rest == "name" else ("home", "lobby")), *own_file)
-    if rest == "imaginary" and section in registry.names():  # introduced wherever they first appear
-        return ("home", "lobby", section)
     if section == "error":
         return tuple(game + LATER for game in speakers or registry.names())
     if speakers is None:
@@ -78,7 +76,7 @@ def parts_of(key: str, speakers: tuple[str, ...] | None) -> tuple[str, ...]:
         tables = [game + LATER for game in registry.names()] if LATER in pages else []
         return (*(page for page in pages if page != LATER), *tables)
     if section in speakers and rest.startswith("web."):
-        return (section + LATER,) if rest.startswith("web.help.") else (section,)
+        return (section + LATER,) if rest.startswith(("web.help.", "web.ask-")) else (section,)
     return speakers
 
 

@@ -42,7 +42,7 @@ def chips(person: Person) -> Locator:
 
 def scored(person: Person) -> Locator:
     """The button below a scoring that has just taken place."""
-    return person.button("web.board.go-on")
+    return person.going_on
 
 
 def choices(person: Person) -> Locator:

@@ -23,7 +23,7 @@ def pairs(person: Person) -> Locator:
 
 def scored(person: Person) -> Locator:
     """The button below the final scoring."""
-    return person.button("web.board.go-on")
+    return person.going_on
 
 
 def choices(person: Person) -> Locator:

@@ -1,5 +1,7 @@
 /** Protects people from clicks that were meant for something else: right after the table has changed, clicks on choices do nothing. */
 
+import { onMount } from "svelte";
+
 /** How long clicks are ignored after a change, in milliseconds. */
 export const QUIET_TIME = 350;
 
@@ -34,4 +36,14 @@ export class Guard {
   key(event: KeyboardEvent): void {
     if (event.repeat && (event.key === "Enter" || event.key === " ") && (event.target as Element).closest(GUARDED)) event.preventDefault();
   }
+}
+
+/** For what has just appeared: nothing in it is pressed by a click that was meant for what led to it. Call during component initialisation. */
+export function guarded(): Guard {
+  const guard = new Guard();
+  onMount(() => {
+    guard.restart();
+    return () => guard.stop();
+  });
+  return guard;
 }

@@ -42,6 +42,8 @@ export class Playback {
   rushing = $state(false);
   #waiting: Change[] = [];
   #timers: ReturnType<typeof setTimeout>[] = [];
+  /** How many things hold it up. */
+  #pauses = 0;
 
   /**
    * @param isOurs whether a seat decides in this browser
@@ -68,9 +70,10 @@ export class Playback {
 
   /** Show a change, as soon as those before it have been shown. */
   add(change: Change): void {
-    if (change.own || this.rushing || hidden() || this.#waiting.length >= MOST) this.catchUp();
+    const urgent = change.own || this.rushing || hidden() || this.#waiting.length >= MOST;
+    if (urgent) this.catchUp();
     this.#waiting.push(change);
-    if (this.over) this.next();
+    if (this.over && (urgent || !this.#heldUp)) this.next();
     else this.behind = this.#waiting.length;
   }
 
@@ -80,6 +83,19 @@ export class Playback {
     let change: Change | undefined;
     while (this.over && (change = this.#waiting.shift())) this.#show(change);
     this.behind = this.#waiting.length;
+  }
+
+  /** Hold back what others do, until the returned function is called. Whoever wants it at once gets it at once. */
+  pause(): () => void {
+    this.#pauses += 1;
+    return () => {
+      this.#pauses -= 1;
+      if (!this.#pauses && this.over) this.next();
+    };
+  }
+
+  get #heldUp(): boolean {
+    return this.#pauses > 0 && this.timing.beat() > 0;
   }
 
   /** Show the newest state now. */
@@ -116,7 +132,7 @@ export class Playback {
     this.over = !length;
     this.shown(change.state);
     if (landing) this.#timers.push(setTimeout(() => (this.landed = true), landing));
-    if (length) this.#timers.push(setTimeout(() => this.next(), length));
+    if (length) this.#timers.push(setTimeout(() => (this.#heldUp ? this.#end() : this.next()), length));
   }
 
   #end(): void {

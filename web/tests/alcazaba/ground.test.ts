@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { around, spotKey, boxOf, ground, lineOf, nearest, pathOf, tagOf } from "../../src/games/alcazaba/ground";
+import { boxOf, ground, lineOf, pathOf, tagOf } from "../../src/games/alcazaba/ground";
+import { around, nearest, spotKey } from "../../src/games/alcazaba/spots";
 import { TILE } from "../../src/look/tiles";
 import { position } from "./played";
 

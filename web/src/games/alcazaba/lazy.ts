@@ -3,11 +3,8 @@
 import { lazy } from "../../lib/lazy";
 
 export const loadBuilding = lazy(() => import("./building"));
-export const loadOpponent = lazy(() => import("./Opponent.svelte"));
-export const loadPlayers = lazy(() => import("./Players.svelte"));
-export const loadRewards = lazy(() => import("./Rewards.svelte"));
 export const loadDialogs = lazy(() => import("./dialogs"));
+export const loadDock = lazy(() => import("./dock"));
+export const loadPeople = lazy(() => import("./people"));
 
-export const loadActions = lazy(() => import("./Actions.svelte"));
-export const preload = (): Promise<unknown> =>
-  Promise.all([loadBuilding(), loadOpponent(), loadPlayers(), loadRewards(), loadActions(), loadDialogs()]);
+export const preload = (): Promise<unknown> => Promise.all([loadBuilding(), loadDialogs(), loadDock(), loadPeople()]);

@@ -5,7 +5,7 @@ import { withKind } from "../common/reasons";
 import { KINDS, type Kind } from "../../look/kinds";
 import { say, t } from "../../lib/i18n.svelte";
 import type { Side } from "../../look/tiles";
-import { around, same, type Spot } from "./ground";
+import { around, same, type Spot } from "./spots";
 import { placeInWords, tileSay } from "./names";
 import type {
   AlcazabaChoice,

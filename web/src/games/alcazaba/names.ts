@@ -3,7 +3,7 @@
 import { say, sentence, t } from "../../lib/i18n.svelte";
 import type { Say } from "../../lib/messages";
 import { tileOf } from "../../look/tiles";
-import type { Spot } from "./ground";
+import type { Spot } from "./spots";
 import type { AlcazabaView } from "./messages";
 
 /** A player's name, or Dirk's. */

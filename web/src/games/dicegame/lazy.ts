@@ -2,8 +2,10 @@
 
 import { lazy } from "../../lib/lazy";
 
+export const loadChipUse = lazy(() => import("./chipuse"));
 export const loadOpponent = lazy(() => import("./Opponent.svelte"));
+export const loadPeople = lazy(() => import("./people"));
 export const loadRewards = lazy(() => import("./Rewards.svelte"));
 export const loadScorings = lazy(() => import("./scorings"));
 
-export const preload = (): Promise<unknown> => Promise.all([loadOpponent(), loadRewards(), loadScorings()]);
+export const preload = (): Promise<unknown> => Promise.all([loadChipUse(), loadOpponent(), loadPeople(), loadRewards(), loadScorings()]);
