@@ -46,6 +46,11 @@ client_is_stale() {
         [ -n "$(find "$root/src/comares" -name '*.toml' -newer "$stamp")" ]
 }
 
+# The file with the packages to install, their versions and hashes. tools/lock.py makes it.
+lock_of() {
+    printf '%s\n' "$root/tools/locks/$1.txt"
+}
+
 has_compiler() {
     command -v "${CC:-cc}" >/dev/null || command -v gcc >/dev/null || command -v clang >/dev/null
 }
@@ -69,7 +74,7 @@ inspect() {
     todo=install
     [ -x "$venv/bin/comares" ] || return 0
     [ "$level" = run ] || [ "$had_level" = dev ] || return 0
-    [ ! "$root/pyproject.toml" -nt "$stamp" ] || return 0
+    [ ! "$root/pyproject.toml" -nt "$stamp" ] && [ ! "$(lock_of "$had_level")" -nt "$stamp" ] || return 0
 
     todo=build
     [ ! "$root/setup.py" -nt "$stamp" ] || return 0
@@ -188,6 +193,33 @@ pip() {
     fi
 }
 
+# Installs exactly what is locked. What only tests need is compiled when it is first used: most of it never is.
+install_locked() {
+    compile=--compile
+    [ "$level" = run ] || compile=--no-compile
+    pip install --require-hashes --no-deps "$compile" --requirement "$(lock_of "$1")"
+}
+
+# Node, if the pages for the browser have to be built and the machine has none. Where there is none to be had, whoever
+# builds the pages will say so.
+fetch_node() {
+    ! logged "$venv/bin/python" -c '
+import sys
+sys.path.insert(0, "tools")
+import backend
+sys.exit(not backend.node())
+' || install_locked node || :
+}
+
+# What only ./test mutants needs, after set_up dev.
+install_for_mutants() {
+    [ ! "$venv/comares.mutants" -nt "$(lock_of mutants)" ] || return 0
+    python=${python:-$had_python}
+    say "installing what makes mutants"
+    install_locked mutants || failed "the installation failed"
+    : >"$venv/comares.mutants"
+}
+
 set_up() {
     level=$1
     inspect
@@ -217,15 +249,16 @@ set_up() {
     [ "$todo" = new ] || asked=${had_asked:-}
     : >"$venv/comares.begun" || die "cannot write to $root"
 
-    if [ "$todo" = build ] && [ "$level" = dev ]; then
+    if [ "$todo" = build ]; then
         # Only what has changed.
+        fetch_node
         logged "$venv/bin/python" setup.py build_ext --inplace build_client || failed "it could not be built"
     else
         say "installing the packages it needs, compiling the engine and building the pages for the browser"
         [ ! -e "$stamp" ] || mv "$stamp" "$stamp.old"
-        extra=dev
-        [ "$level" != run ] || extra=web
-        if ! pip install --verbose --editable ".[$extra]"; then
+        # The packages include what is needed to build, so that nothing else is downloaded for it.
+        if ! { install_locked "$level" && fetch_node &&
+            pip install --verbose --no-deps --no-build-isolation --editable .; }; then
             [ ! -e "$stamp.old" ] || mv "$stamp.old" "$stamp"
             failed "the installation failed"
         fi

@@ -24,6 +24,7 @@ case "$*" in
     *flock*) exec "$FAKE_REAL" "$@" ;;
     *'import ensurepip'*) exit "${FAKE_NO_ENSUREPIP:-0}" ;;
     *'import pip'*) exit "${FAKE_NO_ENSUREPIP:-0}" ;;
+    *'backend.node()'*) exit "${FAKE_HAS_NODE:-1}" ;;
     *'-m venv'*)
         for directory; do :; done
         mkdir -p "$directory/bin" && cp "$0" "$directory/bin/python"
@@ -33,9 +34,10 @@ case "$*" in
         sleep "${FAKE_SLEEP:-0}"
         case "$*" in *--python*) how=outer ;; *) how=inner ;; esac
         for what; do :; done
-        echo "pip $how $what" >>"$FAKE_DIR/calls"
+        echo "pip $how ${what##*/}" >>"$FAKE_DIR/calls"
         echo "a line of pip"
-        [ -z "$FAKE_FAILURE" ] || exit 1
+        [ "$FAKE_FAILURE" != "${what##*/}" ] || exit 1
+        case $what in */locks/*) exit 0 ;; esac
         echo "  comares-client: ${FAKE_CLIENT:-built}"
         mkdir -p src/comares/web/client && touch src/comares/web/client/index.html web/.built
         echo "  comares-build: ${FAKE_BUILD:-compiled, 1 modules}"
@@ -45,13 +47,17 @@ case "$*" in
         ;;
     *'setup.py build_ext'*)
         echo build >>"$FAKE_DIR/calls"
-        touch src/comares/a/engine.abi3.so
-        echo "comares-build: compiled, 1 modules"
+        mkdir -p src/comares/web/client && touch src/comares/web/client/index.html web/.built
+        echo "comares-client: ${FAKE_CLIENT:-built}"
+        echo "comares-build: ${FAKE_BUILD:-compiled, 1 modules}"
+        rm -f src/comares/a/*.abi3.so
+        case ${FAKE_BUILD:-compiled} in compiled*) touch src/comares/a/engine.abi3.so ;; esac
         ;;
     *) echo "unexpected: $*" >&2 && exit 99 ;;
 esac
 """
 
+INSTALLED = ["pip inner run.txt", "pip inner ."]
 Process = subprocess.Popen[str]
 
 
@@ -83,7 +89,7 @@ class Checkout:
     def age(self) -> None:
         """Make everything an hour older."""
         before = time.time() - 3600
-        places = ("*.*", "src/**/*", "web/**/*", ".venv/comares.*")
+        places = ("*.*", "src/**/*", "tools/**/*", "web/**/*", ".venv/comares.*")
         for path in (path for place in places for path in self.root.glob(place)):
             os.utime(path, (before, before))
 
@@ -119,7 +125,7 @@ def test_first_run_sets_up_and_later_runs_do_not(checkout: Checkout, tmp_path: P
     code, output, errors = checkout.run("two words", "*", cwd=tmp_path)
     assert (code, output) == (7, f"<{tmp_path}><two words><*>")
     assert "setting up" in errors
-    assert checkout.calls() == ["venv", "pip inner .[web]"]
+    assert checkout.calls() == ["venv", *INSTALLED]
     assert checkout.run(cwd=tmp_path) == (7, f"<{tmp_path}>", "")
     assert checkout.calls() == []
 
@@ -137,13 +143,15 @@ def test_through_links(checkout: Checkout, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("changed", "calls"),
     [
-        ("pyproject.toml", ["pip inner .[web]"]),
-        ("setup.py", ["pip inner .[web]"]),
-        ("src/comares/a/engine.py", ["pip inner .[web]"]),
-        ("src/comares/a/engine.pxd", ["pip inner .[web]"]),
+        ("pyproject.toml", INSTALLED),
+        ("tools/locks/run.txt", INSTALLED),
+        ("tools/locks/dev.txt", []),
+        ("setup.py", ["build"]),
+        ("src/comares/a/engine.py", ["build"]),
+        ("src/comares/a/engine.pxd", ["build"]),
         ("src/comares/a/plain.py", []),
-        ("src/comares/a/texts.toml", ["pip inner .[web]"]),
-        ("web/src/App.svelte", ["pip inner .[web]"]),
+        ("src/comares/a/texts.toml", ["build"]),
+        ("web/src/App.svelte", ["build"]),
         ("web/tests/app.test.ts", []),
         ("web/node_modules/package/index.js", []),
     ],
@@ -165,12 +173,11 @@ def test_what_is_missing_is_made_again(checkout: Checkout) -> None:
     (engine / "orphan.abi3.so").touch()
     checkout.calls()
     checkout.run()
-    assert checkout.calls() == ["pip inner .[web]"]
-    assert (engine / "engine.abi3.so").exists()
-    (engine / "orphan.abi3.so").unlink()
+    assert checkout.calls() == ["build"]
+    assert [path.name for path in engine.glob("*.so")] == ["engine.abi3.so"]
     shutil.rmtree(checkout.root / ".venv")
     assert checkout.run()[0] == 7
-    assert checkout.calls() == ["venv", "pip inner .[web]"]
+    assert checkout.calls() == ["venv", *INSTALLED]
 
 
 def test_a_moved_checkout_is_set_up_again(checkout: Checkout) -> None:
@@ -178,17 +185,18 @@ def test_a_moved_checkout_is_set_up_again(checkout: Checkout) -> None:
     checkout.calls()
     checkout.root = checkout.root.rename(checkout.root.with_name("moved"))
     assert checkout.run()[0] == 7
-    assert checkout.calls() == ["venv", "pip inner .[web]"]
+    assert checkout.calls() == ["venv", *INSTALLED]
 
 
 def test_without_ensurepip_another_pip_does_it(checkout: Checkout) -> None:
     checkout.env["FAKE_NO_ENSUREPIP"] = "1"
     assert checkout.run()[0] == 7
-    assert checkout.calls() == ["venv", "pip outer .[web]"]
+    assert checkout.calls() == ["venv", "pip outer run.txt", "pip outer ."]
 
 
-def test_failure_shows_the_log_and_the_next_run_repairs(checkout: Checkout) -> None:
-    checkout.env["FAKE_FAILURE"] = "yes"
+@pytest.mark.parametrize("failing", ["run.txt", "."])
+def test_failure_shows_the_log_and_the_next_run_repairs(checkout: Checkout, failing: str) -> None:
+    checkout.env["FAKE_FAILURE"] = failing
     code, output, errors = checkout.run()
     assert (code, output) == (1, "")
     assert "    a line of pip" in errors
@@ -202,11 +210,21 @@ def test_a_failed_update_leaves_the_environment(checkout: Checkout) -> None:
     checkout.age()
     (checkout.root / "pyproject.toml").touch()
     checkout.calls()
-    checkout.env["FAKE_FAILURE"] = "yes"
+    checkout.env["FAKE_FAILURE"] = "."
     assert checkout.run()[0] == 1
     del checkout.env["FAKE_FAILURE"]
     assert checkout.run()[0] == 7
-    assert checkout.calls() == ["pip inner .[web]", "pip inner .[web]"]
+    assert checkout.calls() == [*INSTALLED, *INSTALLED]
+
+
+def test_node_is_fetched_where_there_is_none(checkout: Checkout) -> None:
+    checkout.env["FAKE_HAS_NODE"] = "0"
+    assert checkout.run()[0] == 7
+    assert checkout.calls() == ["venv", "pip inner run.txt", "pip inner node.txt", "pip inner ."]
+    checkout.env["FAKE_FAILURE"] = "node.txt"  # there is none for this machine
+    (checkout.root / "src" / "comares" / "a" / "engine.abi3.so").unlink()
+    assert checkout.run()[0] == 7
+    assert checkout.calls() == ["pip inner node.txt", "build"]
 
 
 def test_two_at_once_set_up_once(checkout: Checkout) -> None:
@@ -214,7 +232,7 @@ def test_two_at_once_set_up_once(checkout: Checkout) -> None:
     processes = [checkout.start() for _ in range(3)]
     results = [process.communicate(timeout=300) for process in processes]
     assert [process.returncode for process in processes] == [7, 7, 7]
-    assert checkout.calls() == ["venv", "pip inner .[web]"]
+    assert checkout.calls() == ["venv", *INSTALLED]
     assert sum("waiting for another set-up" in errors for _, errors in results) == 2
 
 
@@ -228,7 +246,7 @@ def test_a_set_up_that_was_killed_is_taken_up(checkout: Checkout) -> None:
     process.kill()
     process.communicate()
     assert checkout.run()[0] == 7
-    assert checkout.calls()[-2:] == ["venv", "pip inner .[web]"]
+    assert checkout.calls()[-3:] == ["venv", *INSTALLED]
 
 
 def test_another_environment_is_left_alone(checkout: Checkout) -> None:
@@ -257,7 +275,7 @@ def test_a_missing_client_is_said_once(checkout: Checkout) -> None:
     checkout.calls()
     checkout.env |= {"FAKE_CLIENT": "built", "COMARES_CLIENT": "required"}
     checkout.run()
-    assert checkout.calls() == ["pip inner .[web]"]
+    assert checkout.calls() == ["build"]
 
 
 def test_a_client_that_is_gone_is_built_again(checkout: Checkout) -> None:
@@ -269,7 +287,7 @@ def test_a_client_that_is_gone_is_built_again(checkout: Checkout) -> None:
     assert checkout.calls() == []
     del checkout.env["COMARES_CLIENT"]
     checkout.run()
-    assert checkout.calls() == ["pip inner .[web]"]
+    assert checkout.calls() == ["build"]
 
 
 def test_how_to_build_can_be_asked_for(checkout: Checkout) -> None:
@@ -280,7 +298,7 @@ def test_how_to_build_can_be_asked_for(checkout: Checkout) -> None:
     assert checkout.run()[2] == ""
     del checkout.env["COMARES_BUILD"], checkout.env["FAKE_BUILD"]
     assert "ready" in checkout.run()[2]
-    assert checkout.calls() == ["pip inner .[web]", "pip inner .[web]"]
+    assert checkout.calls() == ["build", "build"]
 
 
 def test_too_old_a_python(checkout: Checkout) -> None:

@@ -1,0 +1,27 @@
+"""The mutants that may survive, as named in survivors.toml."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from pathlib import Path
+from typing import Final
+
+MODULES: Final = (
+    "alcazaba/walls",
+    "alcazaba/scoring",
+    "alcazaba/chance",
+    "alcazaba/palace",
+    "alcazaba/rules",
+    "dicegame/scoring",
+    "dicegame/board",
+    "dicegame/rules",
+    "rollwrite/scoring",
+    "rollwrite/rules",
+)
+
+
+def named(module: str) -> Counter[tuple[str, str]]:
+    """The function and the change of each mutant of a module that is named."""
+    groups = tomllib.loads(Path(__file__).with_name("survivors.toml").read_text("utf-8")).get(module, [])
+    return Counter((group["function"], change) for group in groups for change in group["changes"])
