@@ -40,6 +40,12 @@ def account() -> dict[str, Any]:
     return {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
 
 
+def children_of(process: int) -> list[int]:
+    """The processes that a process has started."""
+    found = Path(f"/proc/{process}/task/{process}/children").read_text()
+    return [int(child) for child in found.split()]
+
+
 class Postgres:
     """A running server."""
 
@@ -73,6 +79,18 @@ class Postgres:
         """Stop it at once, as in a crash."""
         self.process.send_signal(signal.SIGQUIT)
         self.process.wait(30)
+
+    @contextmanager
+    def frozen(self) -> Iterator[None]:
+        """Stop all its processes for a while: connections stay open, but nothing is answered."""
+        processes = [self.process.pid, *children_of(self.process.pid)]
+        try:
+            for process in processes:
+                os.kill(process, signal.SIGSTOP)
+            yield
+        finally:
+            for process in processes:
+                os.kill(process, signal.SIGCONT)
 
     def url(self, database: str) -> str:
         return f"postgresql://comares@/{database}?host={self.folder}"

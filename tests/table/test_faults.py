@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -19,8 +19,8 @@ import pytest
 from sqlalchemy import text
 
 from comares.core.errors import ComaresError
+from comares.table import background, peers, writer
 from comares.table import database as databases
-from comares.table import peers, writer
 from comares.table import session as sessions
 from comares.table.settings import Settings
 from comares.table.tables import NewSeat, NewTable, Tables
@@ -117,6 +117,17 @@ async def test_what_waits_is_stored_in_the_order_of_its_tables(
 
 
 # ---- Two servers, one database ----
+
+
+async def eventually(act: Callable[[], Awaitable[int]]) -> int:
+    """What comes of something that is refused as long as the server has not noticed that the database answers again."""
+    async with asyncio.timeout(120):
+        while True:
+            try:
+                return await act()
+            except ComaresError:
+                await asyncio.sleep(0.05)
+
 
 STRANGE = ("hello", "1", "null", "[]", "[1,2]", '["a",[1]]', '["a",[["version","b"]]]', '[[],[["here",1,2]]]')
 """What anybody with access to the database may say to the servers."""
@@ -276,6 +287,42 @@ class TestTwoServers:
                     await asyncio.wait_for(doing, 120)
                 assert caught.value.code == "storage-failed"
         await move(two[0], created.id, "again", seen)
+
+    async def test_a_frozen_database_is_not_waited_for_forever(
+        self, two: list[Tables], postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Its processes are stopped, so that no time limit of its own helps."""
+        created = await open_three(two[0])
+        seen = await look(two[0], created.id)
+        unknown = "a" * 10
+        monkeypatch.setattr(writer, "STUCK", 1.0)
+        monkeypatch.setattr(background, "LONGEST", 1.0)
+        with postgres.frozen():
+            doing = [
+                asyncio.wait_for(awaited, 120)
+                for awaited in (
+                    move(two[0], created.id, "again", seen),
+                    two[0].health(),
+                    two[0].health(),
+                    look(two[0], unknown),
+                )
+            ]
+            for error in await asyncio.gather(*doing, return_exceptions=True):
+                assert isinstance(error, ComaresError)
+                assert error.code in ("storage-failed", "busy")
+            begun = time.monotonic()
+            with pytest.raises(ComaresError) as caught:  # at once, for we know by now
+                await move(two[0], created.id, "again", seen)
+            assert caught.value.code == "busy"
+            assert time.monotonic() - begun < 1
+        monkeypatch.undo()
+        version = await eventually(lambda: move(two[0], created.id, "again", seen))
+        assert (await two[0].health()).database == "postgresql"
+        await two[1].peers.exchange()
+        assert (await look(two[1], created.id))["version"] == version
+        check_history(
+            two[0], [Acknowledged(created.id, HOLDERS[seen["position"]["to_move"]], "again", version)], [created.id]
+        )
 
     async def test_the_database_is_restarted(self, two: list[Tables], postgres: Postgres) -> None:
         created = await open_three(two[0])

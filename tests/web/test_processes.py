@@ -120,6 +120,26 @@ async def test_it_ends_whatever_hangs(tmp_path: Path) -> None:
         await asyncio.gather(moving, return_exceptions=True)
 
 
+@pytest.mark.xdist_group("postgres")
+async def test_it_ends_although_postgresql_is_frozen(postgres: Postgres) -> None:
+    async with running(postgres.new_database()) as server:
+        guest = await server.new_guest()
+        table = (await guest.create(PAIR))["id"]
+        move = await guest.next_move(table)
+        with postgres.frozen():
+            asked = [
+                asyncio.create_task(guest.move(table, move)),
+                asyncio.create_task(guest.ask("GET", "/ready")),
+                asyncio.create_task(guest.see("a" * 10)),
+            ]
+            await asyncio.sleep(0.5)  # they are on their way, or else they are refused
+            begun = time.monotonic()
+            code, _ = await server.end()
+            assert code in (0, 1)
+            assert time.monotonic() - begun < 60  # ten seconds, on a machine that has time for it
+        await asyncio.gather(*asked, return_exceptions=True)
+
+
 def bots_of(process: int) -> list[int]:
     """The processes that a server has started for its bots."""
     lists = Path(f"/proc/{process}/task").glob("*/children")  # one for each thread

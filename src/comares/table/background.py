@@ -13,8 +13,8 @@ from comares.table.errors import Unavailable
 
 log = logging.getLogger(__name__)
 
-LONGEST: Final = 20.0
-"""Seconds after which a database that does not answer counts as failed."""
+LONGEST: Final = 12.0
+"""Seconds after which a database that does not answer counts as failed; a little more than it is given itself."""
 
 P = ParamSpec("P")
 R = TypeVar("R")

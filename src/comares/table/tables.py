@@ -127,7 +127,8 @@ class Tables:
         self.bots = BotDriver(settings, self.background, self.change_session, self.cache.sessions.get)
         self.writer = Writer(self.storage, settings.backlog, self.peers.publish_versions)
         self.expiry = Expiry(settings, self.storage, self.cache)
-        self.checking = asyncio.Lock()
+        self.checking: asyncio.Task[None] | None = None
+        """The check of the database that is going on."""
         self.checked = -CHECKED
         """When the database was last checked."""
         self.opening: Counter[str] = Counter()
@@ -391,6 +392,7 @@ class Tables:
     ) -> Accepted:
         """Change a table: at once if nothing is in the way, which is nearly always the case."""
         self.background.must_be_open()
+        self.writer.must_answer()
         answer: asyncio.Future[Accepted] = asyncio.get_running_loop().create_future()
 
         def on_done(outcome: Outcome, version: int) -> None:
@@ -578,14 +580,22 @@ class Tables:
 
     async def health(self) -> Health:
         """Return how the server is doing; raises if it cannot do its work."""
-        async with self.checking:  # one check for all who ask at the same time
-            if monotonic() - self.checked > CHECKED:
-                await in_thread(self.storage.check)
-                self.checked = monotonic()
+        if monotonic() - self.checked > CHECKED:
+            if self.checking is None:  # one check for all who ask at the same time
+                self.checking = self.background.begin(self.check())
+            await asyncio.shield(self.checking)
         found = Health(self.storage.database.name, round(self.writer.age, 1), round(self.bots.pool.oldest, 1))
         if found.writing > STUCK or found.bots > MOST_DEADLINES * self.settings.deadline:
             raise Unavailable("busy")
         return found
+
+    async def check(self) -> None:
+        """Check whether something can be stored."""
+        try:
+            await in_thread(self.storage.check)
+            self.checked = monotonic()
+        finally:
+            self.checking = None
 
 
 def request_to_play(guest: str, seat: int, move: Played, version: int, key: str) -> IdempotentRequest:

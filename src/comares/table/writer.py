@@ -12,7 +12,8 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable, Sequence
-from queue import SimpleQueue
+from contextlib import suppress
+from queue import Empty, SimpleQueue
 from threading import Thread
 from time import monotonic, sleep
 from typing import Final, Literal, NamedTuple
@@ -34,7 +35,10 @@ MOMENT: Final = 0.004
 ROUND: Final = 0.01
 """Seconds of reports after which the event loop may do something else."""
 STUCK: Final = 10.0
-"""Seconds in one transaction after which nothing more is accepted: the database does not answer."""
+"""Seconds in one transaction after which the database does not answer: what waits is given up, and nothing more is
+accepted."""
+LOOKS: Final = 10
+"""How often it looks within this time."""
 
 Outcome = Literal["stored", "conflict", "failed"]
 """Stored; another process was faster; or the database failed, and it may or may not have been stored."""
@@ -61,6 +65,13 @@ class Writer:
         """Number of writes in the last transaction."""
         self.unreported: deque[tuple[Write, Outcome]] = deque()
         """What is done, but nobody has been told yet."""
+        self.storing: list[Write] = []
+        """What it is storing now."""
+        self.abandoned: list[Write] = []
+        """What it is still storing although everybody has been told that it failed."""
+        self.owed = 0
+        """How many writes somebody still has to be told about."""
+        self.watcher: asyncio.TimerHandle | None = None
         self.since: float | None = None
         """When it began to store what it is storing now."""
         self.commits = Durations()
@@ -72,9 +83,18 @@ class Writer:
 
     def put(self, on_done: Callable[[Outcome], None], *tables: TableWrite) -> None:
         """Queue something to be stored, with a callback for the event loop; raises if too much is queued already."""
-        if self.queue.qsize() >= self.backlog or (self.since is not None and self.age > STUCK):
+        self.must_answer()
+        if self.queue.qsize() >= self.backlog:
             raise Unavailable("busy")
         self.queue.put(Write(tables, on_done))
+        self.owed += 1
+        if self.watcher is None:
+            self.watch_again()
+
+    def must_answer(self) -> None:
+        """Raise if the database does not answer."""
+        if self.age > STUCK:
+            raise Unavailable("busy")
 
     @property
     def age(self) -> float:
@@ -91,14 +111,51 @@ class Writer:
     async def close(self) -> None:
         """Store what is queued, and stop."""
         self.queue.put(None)
+        if self.watcher:
+            self.watcher.cancel()
         await asyncio.to_thread(self.thread.join)
         while self.unreported:
             await asyncio.sleep(0)
 
-    def add_reports(self, reports: list[tuple[Write, Outcome]]) -> None:
+    # ---- A database that does not answer ----
+
+    def watch_again(self) -> None:
+        """Look again in a moment whether the database still answers."""
+        self.watcher = self.loop.call_later(STUCK / LOOKS, self.watch)
+
+    def watch(self) -> None:
+        """Give up what waits for a database that does not answer; rest as long as nothing waits."""
+        self.watcher = None
+        if self.age > STUCK:
+            self.give_up()
+        if self.owed:
+            self.watch_again()
+
+    def give_up(self) -> None:
+        """Tell everybody who waits that it failed; what is being stored now may be stored after all."""
+        batch = self.storing
+        if batch is self.abandoned:
+            return
+        self.abandoned = batch
+        waiting = list(batch)
+        with suppress(Empty):
+            while write := self.queue.get_nowait():
+                waiting.append(write)
+            self.queue.put(None)  # it was told to stop
+        log.error("the database does not answer; %d writes are given up", len(waiting))
+        self.add_reports(waiting, ["failed"] * len(waiting))
+
+    # ---- Reports ----
+
+    def on_stored(self, batch: list[Write], outcomes: list[Outcome]) -> None:
+        """Report the outcomes of a batch, unless it was given up in the meantime."""
+        if batch is not self.abandoned:
+            self.add_reports(batch, outcomes)
+
+    def add_reports(self, batch: list[Write], outcomes: list[Outcome]) -> None:
         """Begin to report outcomes, or go on with them."""
         is_reporting = bool(self.unreported)
-        self.unreported += reports
+        self.unreported += zip(batch, outcomes, strict=True)
         if not is_reporting:
             self.report()
 
@@ -107,6 +164,7 @@ class Writer:
         began = monotonic()
         while self.unreported:
             write, outcome = self.unreported.popleft()
+            self.owed -= 1
             try:
                 write.on_done(outcome)
             except Exception:
@@ -141,12 +199,13 @@ class Writer:
         if not batch:
             return
         batch.sort(key=lambda write: write.tables[0].table)
+        self.storing = batch
         self.since = begun = monotonic()
         outcomes = self.commit(batch)
         self.since = None
         self.commits.note(monotonic() - begun)
         self.failures += outcomes.count("failed")
-        self.loop.call_soon_threadsafe(self.add_reports, list(zip(batch, outcomes, strict=True)))
+        self.loop.call_soon_threadsafe(self.on_stored, batch, outcomes)
         changed = {
             table.table: table.version
             for write, outcome in zip(batch, outcomes, strict=True)

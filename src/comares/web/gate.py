@@ -21,6 +21,7 @@ from comares.web.logs import REQUEST
 from comares.web.observer import REQUEST_ID, Observer
 from comares.web.origins import Origins
 from comares.web.problems import WebError, answer_failure
+from comares.web.routes.stream import plain_stream
 from comares.web.settings import WebSettings
 from comares.web.shortcut import play_at_once, written
 
@@ -96,7 +97,7 @@ class Gate:
             await self.app(scope, receive, send)
         elif scope["path"].endswith("/stream"):  # long-lived, with limits of its own
             state["send_on"] = send_on  # not for others: the request would keep itself alive until garbage is collected
-            await self.app(scope, receive, send)
+            await (await plain_stream(scope, headers) or self.app)(scope, receive, send)
         else:
             with self.limits.place():
                 if body:

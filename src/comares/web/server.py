@@ -32,8 +32,6 @@ log = logging.getLogger(__name__)
 BACKLOG = 2048
 DRAIN = 5
 """Seconds that running requests are given at shutdown."""
-TURN = 0.001
-"""Seconds after which a thread that reads or writes tables lets the others go on, if they wait for it."""
 END = 9
 """Seconds after which a shutdown is cut short."""
 
@@ -167,7 +165,6 @@ def serve(
     app = create_app(settings)
     app.state.bound = listener.getsockname()[:2]
     calm_collector()
-    sys.setswitchinterval(TURN)
     server = server_for(app, proxies, on_ready)
 
     async def run(lag: LoopLag | None) -> None:
