@@ -194,6 +194,15 @@ describe("what is new since my last turn", () => {
     expect(all(".sr").map(words).join(" ")).toContain("New since your last turn: Garden");
   });
 
+  test.each(["rollwrite", "alcazaba"] as const)("has a dot on the tab of the other players in %s", (game) => {
+    const dots = (): string[] => all("nav .dot").map(words);
+    watch(game, { rollwrite: "build:y2b1", alcazaba: "build@-1,0" }[game], { since: since(GAMES[game].steps, 0) });
+    expect(dots()).toEqual(["Players, new since your last turn"]);
+    cleanup();
+    watch(game, { rollwrite: "build:y2b1", alcazaba: "build@-1,0" }[game]);
+    expect(dots()).toEqual([]);
+  });
+
   test("is nothing once I acted", () => {
     watch("rollwrite", "build:y2b1", { since: rollwrite[3]!.view as never });
     expect(all(".news")).toHaveLength(0);
@@ -207,4 +216,16 @@ test("the pace of others is one of four", () => {
   });
   expect(beats).toEqual([1400, 900, 400, 0]);
   settings.tempo = "normal";
+});
+
+test("letters are on from the start only where colours are hard to tell apart", () => {
+  settings.load();
+  expect(settings.letters).toBe("on"); // the system asks for more contrast, as it says yes to everything here
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  settings.load();
+  expect(document.documentElement.dataset.letters).toBe("off");
+  settings.letters = "on";
+  settings.load();
+  expect(document.documentElement.dataset.letters).toBe("on");
+  settings.letters = "off";
 });

@@ -230,6 +230,19 @@ describe("choices", () => {
     expect(act).toHaveBeenLastCalledWith("stop");
   });
 
+  test("by keyboard, the focus goes on to what plays a choice that is held back, and returns when it is taken back", async () => {
+    const { view, choices, entries } = position("second");
+    const props = { view, choices, entries, seats: [], mine: [1], focus: 1, act, held: null, why, readonly: false, log };
+    const { rerender } = render(Table, props);
+    button("Leave it at one").focus();
+    await fireEvent.keyDown(document.activeElement!, { key: "Enter" });
+    await rerender({ held: { token: "stop", seconds: 2, go: vi.fn(), back: vi.fn() } });
+    expect(document.activeElement).toBe(main());
+    all("[data-back]")[0]!.focus();
+    await rerender({ held: null });
+    expect(document.activeElement).toBe(cell(builds("second")[0]!));
+  });
+
   test("gaining no coins although one could build is asked about", async () => {
     const { choices } = position("turn");
     const poor = choices.map((choice) => (choice.do === "coins" ? { ...choice, gain: 0 } : choice));
