@@ -14,7 +14,7 @@ from collections.abc import Sequence
 
 from benchmarks.server.browser import Browser, Refused
 from benchmarks.server.load import show
-from benchmarks.server.process import DRIVER, ServerProcess, pin, running_server
+from benchmarks.server.process import DRIVER, UNLIMITED, ServerProcess, pin, running_server
 
 TABLES = 8
 LONGEST = 0.4
@@ -95,7 +95,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--kills", type=int, default=200, help="how often (default: 200)")
     kills = min(parser.parse_args(argv).kills, 2000)
     pin(0, DRIVER)
-    with running_server("--pace", "0") as server:
+    with running_server(*UNLIMITED, "--pace", "0") as server:
         done, moves, lost, halves = asyncio.run(run(server, kills))
     show("")
     print(f"{done} kills, {moves} acknowledged moves, {lost} lost, {halves} half moves      asked: 0 lost in 200 kills")

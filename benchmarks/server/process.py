@@ -18,6 +18,8 @@ from urllib.request import urlopen
 HOST = "127.0.0.1"
 DRIVER, SERVER = 0, 1
 """The cores for the driver and the server."""
+UNLIMITED = ("--guest-rate", "0", "--address-rate", "0")
+"""Options of a server that one address may ask for anything, as the driver does for all its players."""
 
 
 class ServerProcess:
@@ -25,7 +27,7 @@ class ServerProcess:
 
     def __init__(self, folder: Path, *options: str) -> None:
         self.database = folder / "tables.db"
-        self.options = options
+        self.options = options or UNLIMITED
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -37,8 +39,7 @@ class ServerProcess:
     def start(self) -> None:
         """Start the server and wait until it responds."""
         command = [sys.executable, "-m", "comares", "serve", "--port", str(self.port), "--database", str(self.database)]
-        limits = ["--guest-rate", "0", "--address-rate", "0", "--no-browser"]
-        self.process = subprocess.Popen([*command, *limits, *self.options], stdout=subprocess.DEVNULL)
+        self.process = subprocess.Popen([*command, "--no-browser", *self.options], stdout=subprocess.DEVNULL)
         pin(self.process.pid, SERVER)
         for _ in range(600):
             if self.process.poll() is not None:
@@ -81,7 +82,7 @@ class ServerProcess:
 
 @contextmanager
 def running_server(*options: str) -> Iterator[ServerProcess]:
-    """Yield a running server with an empty database."""
+    """Yield a running server with an empty database; if no options are given, it does not limit anybody."""
     with tempfile.TemporaryDirectory(prefix="comares-benchmark-") as folder:
         server = ServerProcess(Path(folder), *options)
         server.start()
