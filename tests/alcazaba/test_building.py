@@ -10,7 +10,10 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from comares import Game, ParseError
+from comares.alcazaba import rules
+from comares.alcazaba.codes import STORE, SWAP
 from comares.alcazaba.moves import BuildFromReserve, Store
+from comares.core.bits import count_bits
 from tests.reference.alcazaba import (
     ADDITIONAL_TOWER,
     FOUNTAIN,
@@ -491,3 +494,19 @@ def test_in_random_games_only_lawful_alhambras_come_about_by_the_moves_that_the_
 def test_a_layout_can_be_written_and_read_again() -> None:
     tiles = grown(3, 20)
     assert layout(written(tiles)) == tiles
+
+
+def test_what_is_possible_does_not_depend_on_whose_alhambra_was_looked_at_before() -> None:
+    """Everybody's Alhambra is drawn in the same plan, a small one where a large one was; a copy has another plan."""
+    sizes = set()
+    for game in random_game(3, 11):
+        sizes.add(tuple(count_bits(tiles) for tiles in game.state.built))
+        assert rules.legal(game.state) == rules.legal(game.state.copy())
+    assert len(sizes) > 20
+
+
+def test_removals_are_listed_in_the_order_of_the_tiles() -> None:
+    state = owner_of("P8@0,1 S9@1,0 A8E@2,0 C9S@0,-1").state
+    removals = [action for action in rules.legal(state) if STORE <= action < SWAP]
+    assert len(removals) == 3
+    assert removals == sorted(removals)

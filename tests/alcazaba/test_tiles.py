@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from fractions import Fraction
+from itertools import islice, pairwise
+from math import factorial, prod
 from typing import Any
 
 import pytest
 
 import comares
 from comares import Game, SetupError
-from comares.alcazaba import names
+from comares.alcazaba import chance, names, rules
+from comares.alcazaba.codes import BAG_IS, CHIP_AT, FIRST_OF_KIND, STACK_IS
+from comares.core.rng import Rng
 
 from .scripted import IN_THE_BAG, KINDS, NAMES, Table, code_of, look, play, random_game, taker_of, tiles_in
 
@@ -23,6 +28,7 @@ PAGE = """
     T10SW
 """.split()
 """The names, as in the rules."""
+TOWER = PAGE[-1]
 
 
 def unseen(game: Game[Any]) -> list[str]:
@@ -216,6 +222,94 @@ def test_random_stacks_and_bags_are_as_the_page_says(players: int) -> None:
                 game.play(next(token for token in game.legal() if not token.startswith("throw")))
         assert Counter(tile[0] for tile in bag) == Counter(IN_THE_BAG) + Counter("T")
         assert "T10SW" in bag
+
+
+def test_the_number_of_another_kinds_tile_is_no_tile_of_a_stack() -> None:
+    """In the integer of a stack, each kind has its own numbers; the one after the last is not the next kind's first."""
+    state = play(comares.new("alcazaba", 3), "(first:1)").state
+    assert rules.is_legal(state, STACK_IS)
+    for kind, (first, end) in enumerate(pairwise(FIRST_OF_KIND)):
+        assert rules.is_legal(state, STACK_IS + (end - first - 1 << 4 * kind))
+        assert not rules.is_legal(state, STACK_IS + (end - first << 4 * kind))
+    assert not rules.is_legal(state, STACK_IS + (1 << 4 * 6)), "there is no seventh kind"
+
+
+def test_the_starting_player_chip_comes_to_one_of_the_six_columns() -> None:
+    state = Table().play("(stack:P3SW,S9,A4NES,C11,G8NW,T13E) (bag:T9ES,G10,T7NEW,T11,C7NE)").game.state
+    assert [rules.is_legal(state, CHIP_AT + column) for column in range(7)] == [True] * 6 + [False]
+
+
+def test_every_unseen_tile_can_be_drawn() -> None:
+    """Each from a stack, and each kind as often from the bag as it is in there, whichever tile it is."""
+    game = play(comares.new("alcazaba", 3), "(first:1)")
+    rng = Rng(4, 2)
+    stacks = [chance.draw_stack(game.state, rng) for _ in range(300)]
+    assert {chance.stacked(stack, kind) for stack in stacks for kind in range(6)} == set(range(54))
+    draws = [chance.draw(game.state, rng) for _ in range(1200)]
+    for n in range(5):
+        tiles = [chance.drawn_tile(drawn, n) for drawn in draws]
+        assert set(tiles) == set(range(55))
+        kinds = Counter(PAGE[tile][0] for tile in tiles)
+        # 1,200 times n of 25: within four standard deviations
+        for kind, in_the_bag in {**IN_THE_BAG, "T": 7}.items():
+            share = in_the_bag / 25
+            assert abs(kinds[kind] - 1200 * share) < 4 * (1200 * share * (1 - share)) ** 0.5
+
+
+def test_every_stack_is_equally_likely() -> None:
+    state = play(comares.new("alcazaba", 3), "(first:1)").state
+    assert all(weight == 1 for _, weight in islice(rules.outcomes(state), 1000))
+
+
+@pytest.mark.parametrize(
+    "tiles",
+    [
+        "P2NEW P3SW S3ESW S4NE T10SW",
+        "G6ESW G7NSW G8SW G8NE G8NW",
+        "T12 T10SW T11 T13E P8",
+        "A10 A9 A8E A8N S8S",
+    ],
+)
+def test_a_draw_weighs_as_much_as_it_is_likely(tiles: str) -> None:
+    """A kind comes with its share of the bag, and of the kind any unseen tile, one draw after the other."""
+    stack = "P4ES S9 A5NW C11 G11 T9ES".split()
+    state = play(comares.new("alcazaba", 3), f"(first:1) (stack:{','.join(stack)})").state
+
+    def compared(drawn: list[str]) -> Fraction:
+        """The weight of a draw, compared with its probability."""
+        bag, left = Counter({**IN_THE_BAG, TOWER: 1}), Counter(name[0] for name in PAGE if name not in [*stack, TOWER])
+        likely = Fraction(1)
+        for kind in [TOWER if name == TOWER else name[0] for name in drawn]:
+            likely *= Fraction(bag[kind], bag.total())
+            bag[kind] -= 1
+            if kind != TOWER:
+                likely /= left[kind]
+                left[kind] -= 1
+        action = sum(PAGE.index(name) << 6 * n for n, name in enumerate(drawn))
+        assert rules.is_legal(state, BAG_IS + action)
+        return chance.draw_weight(state, action) / likely
+
+    assert compared(tiles.split()) == compared("A4NES C5NSW G6ESW T7NEW T8NES".split())
+
+
+def test_all_draws_listed_are_possible() -> None:
+    """The first ones have as many pavilions and seraglios as there are in the bag, and no more."""
+    state = play(comares.new("alcazaba", 3), "(first:1) (stack:P4ES,S9,A5NW,C11,G11,T9ES)").state
+    listed = [action for action, _ in islice(rules.outcomes(state), 1000)]
+    assert all(rules.is_legal(state, action) for action in listed)
+    assert [PAGE[chance.drawn_tile(listed[0] - BAG_IS, n)][0] for n in range(5)] == list("PPSSA")
+
+
+def test_in_the_last_round_the_bag_is_drawn_empty_in_any_order() -> None:
+    table = Table()
+    for _ in range(4):
+        table.round()
+    outcomes = list(rules.outcomes(play(table.game, stack_of(table, unseen(table.game)[0])).state))
+    assert len(outcomes) == 120
+    left = Counter(name[0] for name in unseen(table.game) if name != TOWER)
+    assert {weight for _, weight in outcomes} == {prod(map(factorial, left.values()))}
+    drawn = {frozenset(chance.drawn_tile(action - BAG_IS, n) for n in range(5)) for action, _ in outcomes}
+    assert drawn == {frozenset(map(PAGE.index, unseen(table.game)))}
 
 
 # ---- Nothing gets lost ----

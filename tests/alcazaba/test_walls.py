@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Any
 
 import pytest
@@ -10,7 +10,21 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from comares import Game
-from tests.reference.alcazaba import FOUNTAIN, Layout, is_lawful, longest_outer_wall, outer_walls, side_of, walls_of
+from comares.alcazaba import rules
+from comares.alcazaba.codes import BUILD_HERE, RESERVE, SETTLE
+from comares.alcazaba.walls import Segment, line
+from comares.bots.alcazaba.sense import Sense
+from tests.reference.alcazaba import (
+    FOUNTAIN,
+    Layout,
+    is_lawful,
+    longest_outer_wall,
+    outer_walls,
+    places_for,
+    side_of,
+    walls_of,
+    with_tile,
+)
 
 from .scripted import Table, grown, laid_out, layout, layout_of, look, play, points, random_game
 
@@ -225,6 +239,55 @@ def test_a_block_with_walls_all_around() -> None:
     )
     assert is_lawful(tiles)
     assert len(wall_of(tiles)) == longest_outer_wall(tiles) == 6 + 6 + 2 * 5
+
+
+# ---- With a tile that is only tried out ----
+
+
+def test_a_tile_is_tried_out_at_every_place_and_leaves_no_trace() -> None:
+    """Whoever builds where it makes the wall longest finds that place, and the same things are possible as before."""
+    sense = Sense()
+    tried = 0
+    for game in chain(random_game(3, 1), random_game(4, 2), random_game(2, 3)):
+        state = game.state
+        if state.phase == SETTLE:
+            seat, taken = state.seat + 1, look(game)["taken"]
+            before = layout_of(game, seat)
+            walls = {place: longest_outer_wall(with_tile(before, place, taken)) for place in places_for(before, taken)}
+            sense.outlook.look(state)
+            possible = rules.legal(state)
+            chosen = sense.settle(state)
+            assert rules.legal(state) == possible
+            if chosen != RESERVE:
+                place = rules.x_of(chosen - BUILD_HERE), rules.y_of(chosen - BUILD_HERE)
+                assert walls[place] == max(walls.values())
+                tried += min(walls.values()) < walls[place]
+    assert tried > 10
+
+
+# ---- As a line ----
+
+
+@pytest.mark.parametrize(
+    ("words", "corners"),
+    [
+        ("P6N@0,1", [[0, 2], [1, 2]]),
+        ("A8E@1,0", [[2, 1], [2, 0]]),
+        ("S8S@0,-1", [[1, -1], [0, -1]]),
+        ("C9W@-1,0", [[-1, 0], [-1, 1]]),
+        ("P6N@1,0 A8N@2,0 T11N@3,0", [[1, 1], [4, 1]]),
+        ("A6NE@0,1 P6N@1,0 A8N@2,0 T9NE@3,0", [[0, 2], [1, 2], [1, 1], [4, 1], [4, 0]]),
+        (NORTH, [[0, 1], [0, 2], [1, 2], [1, 1]]),
+        (SOUTH, [[1, 0], [1, -1], [0, -1], [0, 0]]),
+    ],
+)
+def test_as_a_line_a_wall_has_its_start_its_corners_and_its_end(words: str, corners: list[list[int]]) -> None:
+    wall = [Segment(x=part["x"], y=part["y"], side=part["side"]) for part in wall_of(layout(words))]
+    assert line(wall) == corners
+
+
+def test_no_wall_is_no_line() -> None:
+    assert line([]) == []
 
 
 # ---- In the breakdown ----

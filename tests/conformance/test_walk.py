@@ -57,6 +57,15 @@ def test_the_same_game_as_by_hand(variant: Variant, seed: int) -> None:
             assert walk.step(legal[choices.below(len(legal))]) == walk.to_move
 
 
+@one_of_each
+def test_a_playout_is_the_same_game_too_and_counts_its_decisions(variant: Variant) -> None:
+    expected = by_hand(variant, Rng(7, 1), Rng(7, 2))
+    state = variant.new().setup.start()
+    decisions = import_module(f"comares.{variant.game}.playout").playout(state, Rng(7, 1), Rng(7, 2))
+    assert decisions == len(expected) - 1
+    assert variant.new().definition.view(state) == expected[-1][2]
+
+
 def test_restart_goes_on_with_the_dice(variant: Variant) -> None:
     definition = variant.new().definition
     dice, choices, walk_choices = Rng(4), Rng(5), Rng(5)

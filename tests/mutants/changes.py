@@ -13,6 +13,8 @@ import libcst as cst
 from libcst.metadata import MetadataWrapper, PositionProvider
 from mutmut.mutation.file_mutation import Mutation, create_mutations
 
+from tests.mutants.survivors import ARROW
+
 PACKAGE = Path(__file__).parents[2] / "src" / "comares"
 
 
@@ -74,7 +76,7 @@ def mutants(module: str) -> Iterator[Mutant]:
         last = first + len(was) - below - above
         assert [line.strip() for line in lines[first:last]] == [line.strip() for line in was[above : len(was) - below]]
         new = tuple(top.indent + line for line in becomes[above : len(becomes) - below])
-        yield Mutant(module, top.name, f"{joined(lines[first:last])}  →  {joined(new)}", first, last, new)
+        yield Mutant(module, top.name, joined(lines[first:last]) + ARROW + joined(new), first, last, new)
 
 
 @dataclass(frozen=True)

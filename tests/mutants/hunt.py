@@ -24,12 +24,15 @@ from typing import Any, Final, NoReturn
 import pytest
 from _pytest.runner import runtestprotocol
 
-from tests.mutants.changes import PACKAGE, Mutant, digest, install
+from tests.mutants.changes import Mutant, digest, install, source_of
+from tests.mutants.survivors import MODULES
 
 PATIENCE: Final = (2, 4)
 """After how many seconds, and how many times as long as usual, a test that still runs has noticed the mutant."""
-ENOUGH: Final = 3.0
+ENOUGH: Final = 6.0
 """Seconds after which no further test is begun; the quick ones have all been tried by then."""
+FIRST: Final = ("test_replayed_as_it_was", "test_outside_the_actions", "test_read_back_it_is_the_same_position")
+"""Tests that take some time, but notice much: whole games, what is nowhere possible, and equal positions."""
 MEMORY: Final = 1 << 31
 SURVIVED, KILLED = 0, 1
 
@@ -42,7 +45,7 @@ class Survey:
         self.kept = kept
         self.seconds: dict[str, float] = {}
         self.reached: dict[str, set[str]] = {}
-        self.sources = digest(path.read_text("utf-8") for path in sorted(PACKAGE.rglob("*.py")))
+        self.sources = digest(map(source_of, MODULES))
 
     def digest_of(self, item: pytest.Item) -> str:
         """What a test depends on, in short."""
@@ -165,7 +168,7 @@ class Hunt:
             raise pytest.UsageError("the tests must pass before mutants are tried")
 
     def tests_for(self, mutant: Mutant, items: list[pytest.Item]) -> list[pytest.Item]:
-        """The tests that can notice a mutant: those that noticed its like, whole games, and the quickest first."""
+        """The tests that can notice a mutant: those that noticed its like, then the others, the quickest first."""
         where = f"{mutant.module} {mutant.function}"
         killers = self.killers.get((mutant.module, mutant.function), [])
         found = [item for item in items if where in self.survey.reached[item.nodeid]]
@@ -176,7 +179,7 @@ class Hunt:
             found,
             key=lambda item: (
                 killers.index(item.nodeid) if item.nodeid in killers else len(killers),
-                "test_replayed_as_it_was" not in item.nodeid,
+                not any(name in item.nodeid for name in FIRST),
                 self.survey.seconds[item.nodeid],
             ),
         )
