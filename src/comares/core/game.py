@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, Literal
+from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple
 
 from comares.core import position, registry
 from comares.core.choices import Plain
@@ -23,8 +22,7 @@ Mover = int | Literal["chance"] | None
 """Who acts: a seat, chance, or ``None`` when the game is over."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step(Generic[S]):
+class Step(NamedTuple, Generic[S]):
     """A move of a game, with the positions before and after it."""
 
     ply: int

@@ -25,7 +25,7 @@ def phrase(before: View, move: Move, after: View) -> Say:
         case Stop():
             return say("rollwrite.say.stop")
         case Build(yellow, blue):
-            return built("second" if before["phase"] == "second" else "build", before, after, yellow, blue)
+            return built("second" if before["phase"] == "second" else "build", before, yellow, blue)
         case Keep(yellow, blue):
             return kept(before, yellow, blue)
         case FirstPlayer(seat):
@@ -34,16 +34,16 @@ def phrase(before: View, move: Move, after: View) -> Say:
             return say("rollwrite.say.four", yellow=" ".join(map(str, yellows)), blue=" ".join(map(str, blues)))
         case RollPair(yellow, blue):
             if before["phase"] in ("setup-cell", "setup-virtual", "virtual-turn"):
-                return built("setup" if before["phase"] == "setup-cell" else "virtual", before, after, yellow, blue)
+                return built("setup" if before["phase"] == "setup-cell" else "virtual", before, yellow, blue)
             return say("rollwrite.say.pair", yellow=yellow, blue=blue)
     assert_never(move)
 
 
-def built(what: str, before: View, after: View, yellow: int, blue: int) -> Say:
+def built(what: str, before: View, yellow: int, blue: int) -> Say:
     """Describe a building: its kind, its cell, and how many of that kind there are now."""
     letter = before["sheet"][yellow - 1][blue - 1]
     kind = KINDS.index(letter)
-    count = after["seats"][before["seat"] - 1]["counts"][kind]
+    count = before["seats"][before["seat"] - 1]["counts"][kind] + 1
     return say(
         f"rollwrite.say.{what}",
         kind=say(f"rollwrite.building.{letter}"),

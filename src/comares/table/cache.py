@@ -17,7 +17,7 @@ from comares.table.errors import NotThere, Unavailable
 from comares.table.session import TableSession
 from comares.table.settings import Settings
 from comares.table.storage import Storage
-from comares.table.table import Event, Facts
+from comares.table.table import Event, Facts, Table
 
 log = logging.getLogger(__name__)
 
@@ -92,12 +92,20 @@ class SessionCache:
         """Hand over a table that was read, or the reason why it was not."""
         waiting = self.loading.pop(id_)
         if isinstance(found, TableSession):
-            self.sessions[id_] = found
-            self.forget(monotonic() - 1, self.settings.live_tables)
-            waiting.set_result(found)
+            waiting.set_result(self.keep(found))
         else:
             waiting.set_exception(found)
             waiting.exception()  # whoever wanted it may be gone
+
+    def open(self, table: Table) -> TableSession:
+        """Return the session of a table that has just been stored for the first time."""
+        return self.keep(TableSession.of_new(table, self.settings.grace))
+
+    def keep(self, session: TableSession) -> TableSession:
+        """Keep a session in memory, unless there is one already, and perhaps in place of others that are idle."""
+        session = self.sessions.setdefault(session.id, session)
+        self.forget(monotonic() - 1, self.settings.live_tables)
+        return session
 
     def read(self, ids: Sequence[str]) -> dict[str, TableSession | Exception]:
         """Read those of some tables that are there, and note that they are in use."""
@@ -108,7 +116,7 @@ class SessionCache:
     def session(self, facts: Facts, events: list[Event]) -> TableSession | Exception:
         """Return the session of a table, or the reason why there is none: that is no reason not to open the others."""
         try:
-            return TableSession(facts, events, self.settings.grace)
+            return TableSession.of_stored(facts, events, self.settings.grace)
         except Exception as error:
             log.exception("table %s cannot be opened", facts.id)
             return error

@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Iterable
 from datetime import UTC, datetime
 from time import monotonic
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, Self
 
 import orjson
 
@@ -39,16 +39,12 @@ class Update(NamedTuple):
 class TableSession:
     """A table in use. Hold its lock to change it."""
 
-    def __init__(self, facts: Facts, events: Iterable[Event], grace: float) -> None:
-        self.id = facts.id
+    def __init__(self, table: Table, log: GameLog, grace: float) -> None:
+        self.id = table.facts.id
         self.grace = grace
         """Seconds somebody must be away before a bot may stand in for them."""
-        self.table = Table(facts)
-        self.log = GameLog()
-        for event in events:
-            self.table.apply(event)
-            self.log.follow(self.table)
-            self.table.begin_anew()
+        self.table = table
+        self.log = log
         self.facts = encode_facts(self.table)
         self.position = encode_position(self.table)
         self.seats: orjson.Fragment | None = None
@@ -80,6 +76,24 @@ class TableSession:
         """Guests who follow the table through other processes, by process, and until when that is trusted."""
         self.reacted: dict[str, float] = {}
         """When each guest last reacted."""
+
+    @classmethod
+    def of_new(cls, table: Table, grace: float) -> Self:
+        """Return the session of a table that has just been stored for the first time."""
+        log = GameLog()
+        log.follow(table)
+        table.begin_anew()
+        return cls(table, log, grace)
+
+    @classmethod
+    def of_stored(cls, facts: Facts, events: Iterable[Event], grace: float) -> Self:
+        """Return the session of a table that was read from the database."""
+        table, log = Table(facts), GameLog()
+        for event in events:
+            table.apply(event)
+            log.follow(table)
+            table.begin_anew()
+        return cls(table, log, grace)
 
     # ---- Changes ----
 
@@ -344,6 +358,7 @@ def position(
     choose: bool = False,
 ) -> bytes:
     """Return a position as JSON; ``to_move`` is nobody if the game was given up there."""
+    is_over = game.finished
     return encode(
         {
             "ply": len(game),
@@ -352,7 +367,7 @@ def position(
             "rollers": list(rollers),
             "choices": game.choices() if choose else [],
             "undo": undo,
-            "winners": game.winners(),
-            "breakdown": game.breakdown() if game.finished else None,
+            "winners": game.winners() if is_over else [],
+            "breakdown": game.breakdown() if is_over else None,
         }
     )

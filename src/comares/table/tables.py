@@ -212,7 +212,7 @@ class Tables:
         """Store a new table and let its bots play."""
         if await self.writer.store(table_write(table)) != "stored":
             raise Unavailable("storage-failed")
-        self.bots.drive(await self.cache.find(table.facts.id))
+        self.bots.drive(self.cache.open(table))
 
     async def rematch(self, table: str, guest: str) -> Created:
         """Open a table with the same people, or return the one that somebody has already opened."""
@@ -236,7 +236,7 @@ class Tables:
                 outcome = await self.writer.store(table_write(draft), table_write(new))
                 if outcome == "stored":
                     session.advance(draft)
-                    self.bots.drive(await self.cache.find(new.facts.id))
+                    self.bots.drive(self.cache.open(new))
                     break
                 must_not_have_failed(session, outcome)
             else:

@@ -10,6 +10,8 @@ from comares.web.admission import Admission
 from comares.web.problems import WebError
 from comares.web.settings import WebSettings
 
+LONGEST_REST = 30
+"""Seconds until a connection is closed on which nothing is asked any more."""
 LONGEST_HEAD = 16 * 1024
 """Bytes in the head of a request: its first line and all headers."""
 FAREWELL = 2.0
@@ -59,6 +61,7 @@ class Edge:
 
     def __init__(self, settings: WebSettings) -> None:
         self.arriving = Deadlines(settings.arrival)
+        self.resting = Deadlines(LONGEST_REST)
         self.leaving = Deadlines(FAREWELL)
         self.admission = Admission()
         self.each = settings.per_address(settings.address_connections)

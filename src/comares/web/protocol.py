@@ -10,6 +10,7 @@ are too many connections; and where it waits or is refused if there is too much 
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Coroutine
 from functools import cache
 from typing import TYPE_CHECKING, Any, cast
@@ -17,7 +18,7 @@ from typing import TYPE_CHECKING, Any, cast
 from fastapi import FastAPI
 from starlette.responses import Response
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
-from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 
 from comares.web.addresses import network_of
 from comares.web.asgi import Receive, Scope, Send
@@ -31,14 +32,27 @@ from comares.web.problems import WebError, answer
 from comares.web.shortcut import is_move, written
 
 if TYPE_CHECKING:
-    import asyncio
-
     from uvicorn._types import ASGI3Application, HTTPScope
-    from uvicorn.protocols.http.httptools_impl import RequestResponseCycle
 
 
 ALWAYS = frozenset({"/api/live", "/api/ready", "/api/health"})
 """What is answered under any load, because whoever asks wants to know how the server is."""
+ARRIVED = asyncio.Event()
+"""What a move waits for: nothing."""
+ARRIVED.set()
+
+
+class HeldMove:
+    """A move that is arriving, waiting or being stored, with as much of a request as uvicorn asks for meanwhile."""
+
+    message_event = ARRIVED
+    response_started = response_complete = disconnected = False
+    keep_alive = True
+
+    def __init__(self, scope: HTTPScope, url: bytes) -> None:
+        self.scope = scope
+        self.scope.update({"method": "POST", "path": url.decode("ascii"), "raw_path": url, "query_string": b""})
+        self.body = b""
 
 
 class Connection(HttpToolsProtocol):
@@ -52,10 +66,12 @@ class Connection(HttpToolsProtocol):
     """What all connections share."""
     address: str | None = None
     """Whom the connection counts for; nobody if it is a trusted proxy's."""
-    held: tuple[RequestResponseCycle, ASGI3Application] | None = None
+    held: HeldMove | None = None
     """A move whose body is still arriving."""
     is_awaited = False
     """Whether a request has to arrive within the time limit."""
+    is_resting = False
+    """Whether nothing has been asked since the last response."""
     is_arriving = False
     """Whether part of a request has arrived."""
     is_in_head = False
@@ -91,6 +107,7 @@ class Connection(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Clean up."""
         self.stop_waiting()
+        self.stop_resting()
         self.edge.leaving.end(self.hang_up)
         self.held = None
         self.edge.part(self.address)
@@ -113,6 +130,22 @@ class Connection(HttpToolsProtocol):
         if self.is_awaited:
             self.is_awaited = False
             self.edge.arriving.end(self.on_late)
+
+    def on_response_complete(self) -> None:
+        """Handle the next request if it is already here, or wait for one: not with a timer for each connection."""
+        if self.pipeline or self.transport.is_closing():
+            super().on_response_complete()
+            return
+        self.server_state.total_requests += 1
+        self.flow.resume_reading()
+        self.is_resting = True
+        self.edge.resting.begin(self.hang_up)
+
+    def stop_resting(self) -> None:
+        """Note that something has arrived, or never will."""
+        if self.is_resting:
+            self.is_resting = False
+            self.edge.resting.end(self.hang_up)
 
     def on_late(self) -> None:
         """Close the connection because no request has arrived in time."""
@@ -176,13 +209,14 @@ class Connection(HttpToolsProtocol):
         if self.is_leaving:
             self.ignore()
             return
+        self.stop_resting()
         super().data_received(data)
         if self.is_in_head and not self.is_new:
             self.received += self.chunk
             if self.received > LONGEST_HEAD:
                 self.refuse(head_too_large())
         self.is_new = False
-        if self.is_arriving or (self.is_idle and self.timeout_keep_alive_task is None):
+        if self.is_arriving or (self.is_idle and not self.is_resting):
             self.wait()
         else:
             self.stop_waiting()
@@ -204,6 +238,8 @@ class Connection(HttpToolsProtocol):
         self.is_in_head = False
         if self.is_idle and self.is_too_much():
             self.is_turned_away = True
+        elif self.is_idle and self.is_plain_move():
+            self.held = self.cycle = cast("Any", HeldMove(self.scope, self.url))
         else:
             super().on_headers_complete()
 
@@ -212,17 +248,33 @@ class Connection(HttpToolsProtocol):
         admission = self.edge.admission
         if not admission.moves.is_full and not admission.others.is_full:
             return False
-        path = self.url.partition(b"?")[0].decode("latin-1")
-        if is_move(self.parser.get_method().decode("latin-1"), path):
+        path = self.url.partition(b"?")[0]
+        if self.parser.get_method() == b"POST" and is_move(path):
             return admission.moves.is_full
-        return admission.others.is_full and path not in ALWAYS
+        return admission.others.is_full and path.decode("latin-1") not in ALWAYS
+
+    def is_plain_move(self) -> bool:
+        """Return whether the request whose head is here may be a move, and wants nothing special."""
+        parser = self.parser
+        return (
+            parser.get_method() == b"POST"
+            and is_move(self.url)
+            and self.received + self.chunk <= LONGEST_HEAD
+            and parser.get_http_version() == "1.1"
+            and parser.should_keep_alive()
+            and not parser.should_upgrade()
+            and not self.expect_100_continue
+        )
 
     def on_body(self, body: bytes) -> None:
-        """Refuse a move that is too large, without waiting for its end."""
+        """Collect the body of a move; refuse one that is too large, without waiting for its end."""
         if self.is_turned_away:
             return
-        super().on_body(body)
-        if self.held and len(self.held[0].body) > LARGEST:
+        if not self.held:
+            super().on_body(body)
+            return
+        self.held.body += body
+        if len(self.held.body) > LARGEST:
             self.held = None
             self.refuse(WebError("too-large", 413, limit=LARGEST))
 
@@ -231,10 +283,11 @@ class Connection(HttpToolsProtocol):
         self.is_arriving = False
         if self.is_turned_away:
             self.turn_away()
-            return
-        super().on_message_complete()
-        if self.held and not self.held[0].more_body:
-            self.move_in_turn()
+        elif self.held:
+            move, self.held = self.held, None
+            self.edge.admission.move(lambda: None if move.disconnected else self.play_or_start(move))
+        else:
+            super().on_message_complete()
 
     # ---- Moves and streams ----
 
@@ -242,21 +295,11 @@ class Connection(HttpToolsProtocol):
         cycle.scope["state"]["connection"] = self
         if self.received + self.chunk > LONGEST_HEAD and size_of_head(cycle.scope) > LONGEST_HEAD:
             super()._start_asgi_task(cycle, cast("ASGI3Application", self.refusal(head_too_large())))
-        elif cycle.keep_alive and is_move(cycle.scope["method"], cycle.scope["path"]):
-            self.held = cycle, app
-            if not cycle.more_body:
-                self.move_in_turn()
         elif cycle.scope["path"] in ALWAYS:
             super()._start_asgi_task(cycle, app)
         else:
             start = super()._start_asgi_task
             self.edge.admission.other(lambda: None if cycle.disconnected else start(cycle, app))
-
-    def move_in_turn(self) -> None:
-        """Make a move, whose body is complete."""
-        assert self.held
-        (cycle, app), self.held = self.held, None
-        self.edge.admission.move(lambda: None if cycle.disconnected else self.play_or_start(cycle, app))
 
     def turn_away(self) -> None:
         """Refuse a request because there is too much to do; this costs as little as possible."""
@@ -281,31 +324,54 @@ class Connection(HttpToolsProtocol):
         headers = [*response.raw_headers, *safety_headers(cls.fastapi.state.settings)]
         return STATUS_LINE[503] + written(headers), bytes(response.body)
 
-    def play_or_start(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
+    def play_or_start(self, move: HeldMove) -> None:
         """Make a move at once, or leave it to the application."""
-        start = super()._start_asgi_task
 
         def respond(response: bytes | None) -> None:
+            if move.disconnected:
+                return
             if response is None:
-                start(cycle, app)
-            elif not cycle.disconnected:
-                cycle.response_started = cycle.response_complete = True
-                self.transport.write(b"HTTP/1.1 200 OK\r\n%b%b" % (written(cycle.default_headers), response))
-                self.on_response_complete()
+                self.start(move)
+                return
+            move.response_started = move.response_complete = True
+            head = written(self.server_state.default_headers)
+            self.transport.write(b"HTTP/1.1 200 OK\r\n%b%b" % (head, response))
+            if not move.keep_alive:
+                self.transport.close()
+            self.on_response_complete()
 
-        scope, gate = cast("Scope", cycle.scope), self.fastapi.middleware_stack
+        scope, gate = cast("Scope", move.scope), self.fastapi.middleware_stack
         if self.proxies:
-            run_at_once(self.proxies(cycle.scope, cycle.receive, cycle.send))
-        if not isinstance(gate, Gate) or not gate.play_at_once(
-            self.fastapi.state.tables, scope, bytes(cycle.body), respond
-        ):
-            start(cycle, app)
+            run_at_once(self.proxies(move.scope, cast("Any", None), cast("Any", None)))
+        if not isinstance(gate, Gate) or not gate.play_at_once(self.fastapi.state.tables, scope, move.body, respond):
+            self.start(move)
 
-    def write_chunk(self, body: bytes) -> bool:
-        """Write a chunk of a response that has begun; return whether the reader was ready for it."""
+    def start(self, move: HeldMove) -> None:
+        """Leave a move to the application, as uvicorn would have done when its head was here."""
+        cycle = RequestResponseCycle(
+            scope=move.scope,
+            transport=self.transport,
+            flow=self.flow,
+            logger=self.logger,
+            access_logger=self.access_logger,
+            access_log=self.access_log,
+            default_headers=self.server_state.default_headers,
+            message_event=asyncio.Event(),
+            expect_100_continue=False,
+            keep_alive=move.keep_alive,
+            on_response=self.on_response_complete,
+        )
+        cycle.body, cycle.more_body = bytearray(move.body), False
+        if self.cycle is cast("Any", move):  # and not another request that has arrived since
+            self.cycle = cycle
+        cycle.scope["state"]["connection"] = self
+        super()._start_asgi_task(cycle, self.app)
+
+    def write_on(self, data: bytes) -> bool:
+        """Write more of a response that has begun; return whether the reader was ready for it."""
         if self.flow.write_paused or self.transport.is_closing():
             return False
-        self.transport.write(b"%x\r\n%b\r\n" % (len(body), body))
+        self.transport.write(data)
         return True
 
 

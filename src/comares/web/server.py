@@ -24,6 +24,7 @@ from comares.core.errors import SetupError
 from comares.table.settings import Settings
 from comares.table.tables import Tables
 from comares.web.app import create_app
+from comares.web.edge import LONGEST_REST
 from comares.web.lag import LoopLag
 from comares.web.settings import WebSettings
 
@@ -138,7 +139,7 @@ def server_for(app: FastAPI, proxies: str = "", on_ready: Callable[[], None] = l
         proxy_headers=bool(proxies),
         forwarded_allow_ips=proxies or None,
         timeout_graceful_shutdown=DRAIN,
-        timeout_keep_alive=30,
+        timeout_keep_alive=LONGEST_REST,
         backlog=BACKLOG,
     )
     return Server(config, app, on_ready)

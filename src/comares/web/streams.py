@@ -36,8 +36,8 @@ BYE = b'event: bye\ndata: {"reason":"shutdown"}\n\n'
 class Connection(Protocol):
     """What a stream needs of its HTTP connection to write to it directly."""
 
-    def write_chunk(self, body: bytes) -> bool:
-        """Write a chunk of a response that has begun; return whether the reader was ready for it."""
+    def write_on(self, data: bytes) -> bool:
+        """Write more of a response that has begun; return whether the reader was ready for it."""
 
 
 class Reader(NamedTuple):
@@ -63,6 +63,8 @@ class Streams:
         self.opened: set[Stream] = set()
         self.is_over = False
         self.watcher: asyncio.TimerHandle | None = None
+        self.last: tuple[Message, bytes] | None = None
+        """The message that was written last, and as what."""
 
     async def open(self, reader: Reader, subscribe: Callable[[], Awaitable[Subscription]]) -> Stream:
         """Return a stream as a response; raises if there are too many."""
@@ -88,6 +90,13 @@ class Streams:
         self.is_over = True
         for stream in tuple(self.opened):
             stream.subscription.end()
+
+    def chunk(self, message: Message) -> bytes:
+        """Return a message as a chunk of a response; everybody who follows a table gets the same, one after another."""
+        if self.last is None or self.last[0] is not message:
+            body = encode(message)
+            self.last = message, b"%x\r\n%b\r\n" % (len(body), body)
+        return self.last[1]
 
     # One timer for all streams: two for each message would cost more than sending it.
 
@@ -150,7 +159,7 @@ class Stream(Response):
 
     def deliver(self, message: Message) -> bool:
         """Write a message to the connection and return ``True``, unless the reader is busy with earlier ones."""
-        if self.is_sending or not self.connection or not self.connection.write_chunk(encode(message)):
+        if self.is_sending or not self.connection or not self.connection.write_on(self.streams.chunk(message)):
             return False
         self.since = monotonic()
         return True
