@@ -362,6 +362,7 @@ class Connection(HttpToolsProtocol):
             on_response=self.on_response_complete,
         )
         cycle.body, cycle.more_body = bytearray(move.body), False
+        cycle.message_event.set()
         if self.cycle is cast("Any", move):  # and not another request that has arrived since
             self.cycle = cycle
         cycle.scope["state"]["connection"] = self
