@@ -76,7 +76,7 @@ export class WhyNot {
       });
   }
 
-  /** Show a tooltip on hover, focus, click and long press. */
+  /** Show a tooltip on hover, focus, long press, and click; but a click on a choice selects it, and asks nothing. */
   #listen(node: Element, now: () => void): () => void {
     let press: ReturnType<typeof setTimeout> | undefined;
     const soon = (event: Event): void => {
@@ -95,6 +95,10 @@ export class WhyNot {
     const down = (event: Event): void => {
       if ((event as PointerEvent).pointerType === "touch") press = setTimeout(now, LONG_PRESS);
     };
+    const click = (): void => {
+      if (node.matches("[data-choice]")) this.hide();
+      else now();
+    };
     const key = (event: Event): void => {
       if ((event as KeyboardEvent).key === "Escape") this.hide();
     };
@@ -106,7 +110,7 @@ export class WhyNot {
       pointerleave: gone,
       focus: focused,
       blur: gone,
-      click: now,
+      click,
       keydown: key,
     };
     // Not addEventListener: what is focused loses its focus while Svelte removes it, and Svelte has to know that this is an event.

@@ -152,6 +152,16 @@ describe("rewards", () => {
     expect(all(".maybe")).toHaveLength(take!.rooms.length);
   });
 
+  test("say that prices mean nothing when asked, and not when they are selected", async () => {
+    show("take");
+    const thing = one(`[data-reward="${of("take", "take")[0]!.token}"]`);
+    await fireEvent.pointerDown(thing, { pointerType: "touch" });
+    await vi.waitFor(() => expect(all("[role=tooltip]").map(nameOf).join()).toContain("The price plays no part in this game"));
+    await click(thing);
+    expect(all("[role=tooltip]")).toEqual([]);
+    expect(thing.getAttribute("aria-pressed")).toBe("true");
+  });
+
   test("the chip lets its owner name who starts", async () => {
     show("caliph");
     for (const { seat, token } of of("caliph", "caliph")) {
