@@ -34,6 +34,7 @@ SWEEPS = (
     "tests/core/test_api.py::test_every_name_can_be_the_first",
     "tests/core/test_layers.py::test_every_module_can_be_imported_first",
     "tests/golden/",
+    "tests/hosting/",
     "tests/packaging/",
     "tests/plugins/",
     "tests/reference/",

@@ -1,5 +1,5 @@
-# The programs that some tests need and that pip cannot bring: PostgreSQL, and Chromium. Sourced by ./test after
-# tools/setup.sh.
+# The programs that some tests need and that pip cannot bring: PostgreSQL, Chromium, and what docs/hosting.md uses.
+# Sourced by ./test after tools/setup.sh.
 #
 #   find_programs    installs what is missing, where it may (as root on Debian and the like); else says what is skipped
 #
@@ -17,11 +17,21 @@ has_chromium() {
     command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null
 }
 
+has_nginx() {
+    { command -v nginx >/dev/null || [ -x /usr/sbin/nginx ]; } && command -v openssl >/dev/null
+}
+
+has_systemd() {
+    command -v systemd-analyze >/dev/null
+}
+
 # Sets $missing: the Debian packages of what is not there.
 look_for_programs() {
     missing=
     has_postgres || missing="$missing postgresql"
     has_chromium || missing="$missing chromium"
+    has_nginx || missing="$missing nginx openssl"
+    has_systemd || missing="$missing systemd"
 }
 
 apt_install() {
@@ -39,4 +49,6 @@ find_programs() {
     fi
     case $missing in *postgresql*) say "there is no PostgreSQL: the tests that need one are skipped" ;; esac
     case $missing in *chromium*) say "there is no Chromium: the tests in the browser are skipped" ;; esac
+    case $missing in *nginx*) say "there is no nginx, or no OpenSSL: the steps of docs/hosting.md are not followed" ;; esac
+    case $missing in *systemd*) say "there is no systemd: nobody looks at the unit in docs/hosting" ;; esac
 }

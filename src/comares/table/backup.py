@@ -57,7 +57,8 @@ def restore(where: str, copy: Path) -> Path | None:
         must_be_unused(file)
         aside = put_aside(file)
         if aside:
-            give_owner(unfinished, aside)
+            shutil.copymode(aside, unfinished)
+        give_owner(unfinished, aside or file.parent)
         unfinished.replace(file)
     return aside
 
@@ -136,7 +137,6 @@ def must_be_unused(file: Path) -> None:
 
 def give_owner(file: Path, other: Path) -> None:
     """Let a file belong to whom another belongs: the server may run as somebody else than we do."""
-    shutil.copymode(other, file)
     if hasattr(os, "chown"):
         with suppress(PermissionError):
             os.chown(file, other.stat().st_uid, other.stat().st_gid)
