@@ -22,6 +22,8 @@ SYSTEMCTL = Path(__file__).with_name("systemctl.py")
 BLOCK = re.compile(r"^```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 PLACES = re.compile(r"(?<![\w.])/(?=(?:etc|opt|usr/local/src|var)/)")
 """Where paths begin that are on the machine."""
+LOCKED = re.compile(r"^\S+/pip install --require-hashes .*\n", re.MULTILINE)
+"""The only step that is left out: it fetches what ./test has fetched from a lock as well."""
 LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.egg-info", "node_modules", "*.so", "*.c")
 COPIED = ("src", "web", "tools", "docs/hosting", "pyproject.toml", "setup.py", "MANIFEST.in", "README.md", "LICENSE")
 NGINX = """\
@@ -66,7 +68,7 @@ def steps(section: str) -> str:
     """The commands of a section of docs/hosting.md."""
     text = (REPOSITORY / "docs" / "hosting.md").read_text("utf-8")
     body = text.split(f"\n## {section}\n")[1].split("\n## ")[0]
-    return "\n".join(BLOCK.findall(body))
+    return LOCKED.sub("", "\n".join(BLOCK.findall(body)))
 
 
 class Machine:
@@ -104,8 +106,6 @@ class Machine:
             # Packages come from where the tests run, not from the network; what is compiled is tested elsewhere.
             "PYTHONPATH": packages,
             "PIP_NO_INDEX": "1",
-            "PIP_NO_DEPS": "1",
-            "PIP_NO_BUILD_ISOLATION": "false",
             "PIP_IGNORE_INSTALLED": "1",
             "PIP_DISABLE_PIP_VERSION_CHECK": "1",
             "COMARES_BUILD": "interpreted",

@@ -20,7 +20,7 @@ from comares.core.errors import SetupError
 from comares.web.guests import guest_of
 from comares.web.logs import Json, Text
 from comares.web.metrics import metrics_at
-from comares.web.observer import MOVES
+from comares.web.observer import MOVES, STREAMS
 from comares.web.settings import WebSettings
 from tests.web.serving import LocalServer, serving, until
 
@@ -156,6 +156,7 @@ async def test_metrics_tell_what_happens_and_name_nobody(
             await guest.client.get("/nowhere/at/all")
             await until(lambda: sum(lag.durations.counts) > 0)
             text, found = await measure(address)
+        await until(lambda: watched.app.state.observer.responses[STREAMS, 200] == 1)
     assert found["comares_moves_total", ("person",)] == moves
     assert found["comares_moves_total", ("bot",)] >= 1
     assert found["comares_requests_total", (*MOVES, "200")] == moves

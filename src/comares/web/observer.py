@@ -21,7 +21,7 @@ REQUEST_ID: Final = b"x-request-id"
 """The header with the id of a request."""
 UNKNOWN: Final = "-"
 """The route of what was refused before its route was found."""
-STREAM: Final = "/stream"
+STREAMS: Final = ("GET", "/api/tables/{table}/stream")
 
 Kind = tuple[str, str]
 """A method and the template of a path."""
@@ -52,7 +52,7 @@ class Observer:
         self.responses[kind, status] += 1
         if refusal:
             self.refusals[refusal] += 1
-        if not kind[1].endswith(STREAM):
+        if kind != STREAMS:
             found = self.durations.get(kind)
             if found is None:
                 found = self.durations[kind] = Durations()
