@@ -146,6 +146,6 @@ def test_the_driver_of_postgresql_is_named(run: Run, language: str) -> None:
     done = run("--lang", language, *words, hidden=["psycopg", "psycopg_binary"])
     assert done.returncode == 1
     assert "PostgreSQL" in done.stderr
-    assert 'pip install "comares[postgres]"' in done.stderr
+    assert 'pip install "psycopg[binary]"' in done.stderr
     for unwanted in ("Traceback", "No module named", "secret"):
         assert unwanted not in done.stderr
