@@ -1,7 +1,7 @@
 """A slow and plain reference implementation of the Alcazaba variation of Alhambra - The Dice Game.
 
-It follows the rule pages (`rules/alcazaba.md`, and `rules/dicegame.md` for the turn) and the page on notation
-(`rules/notation.md`) sentence by sentence, and is independent of the engine that it checks. It rolls no dice and
+It follows the rule pages (`rulebook/en.md` of Alcazaba, and that of the dice game for the turn) and
+`docs/notation.md` sentence by sentence, and is independent of the engine that it checks. It rolls no dice and
 draws no tiles by itself: they come in as chance tokens, through `Reference.play`.
 
 The dice, the dice tracks and the table of points are those of the basic game, imported from its model.

@@ -1,6 +1,6 @@
 """A slow and plain reference implementation of Alhambra - The Dice Game, the basic game.
 
-It follows the rule page (`rules/dicegame.md`) and the page on notation (`rules/notation.md`) sentence by sentence,
+It follows the rule page (`src/comares/dicegame/rulebook/en.md`) and `docs/notation.md` sentence by sentence,
 and is independent of the engine that it checks. It rolls no dice by itself: dice and draws come in as chance tokens,
 through `Reference.play`.
 

@@ -1,6 +1,6 @@
 """A slow and plain reference implementation of Alhambra Roll & Write.
 
-It follows the rule page (`rules/rollwrite.md`) and the page on notation (`rules/notation.md`) sentence by sentence,
+It follows the rule page (`src/comares/rollwrite/rulebook/en.md`) and `docs/notation.md` sentence by sentence,
 and is independent of the engine that it checks. It has no random numbers of its own: dice come in as chance tokens,
 through `Reference.play`.
 

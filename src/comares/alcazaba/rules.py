@@ -1,4 +1,4 @@
-"""The rules of Alcazaba, best read alongside ``docs/rules/alcazaba.md``.
+"""The rules of Alcazaba, best read alongside ``rulebook/en.md``.
 
 Chance is treated as a player: ``apply`` never throws or draws anything but is told the outcome. Actions are the
 integers defined in ``codes``. ``apply`` checks its argument; ``apply_unchecked`` does not and is meant for searches and

@@ -1,4 +1,4 @@
-"""The rules of Roll & Write, best read alongside ``docs/rules/rollwrite.md``.
+"""The rules of Roll & Write, best read alongside ``rulebook/en.md``.
 
 Chance is treated as a player: ``apply`` never rolls dice but is told what they show. Actions are the integers defined
 in ``codes``. ``apply`` checks its argument; ``apply_unchecked`` does not and is meant for searches and playouts.

@@ -22,12 +22,12 @@ from comares.web.models import Problem
 from comares.web.observer import Observer
 from comares.web.openapi import describe
 from comares.web.problems import Safety, on_error, on_malformed, on_refusal
-from comares.web.routes import games, guests, health, invitations, kept, moves, reach, seats, stream, texts
+from comares.web.routes import games, guests, health, invitations, kept, moves, reach, rules, seats, stream, texts
 from comares.web.routes import tables as table_routes
 from comares.web.settings import WebSettings
 from comares.web.streams import Streams
 
-SUBJECTS = (moves, stream, table_routes, seats, invitations, guests, games, texts, reach, kept, health)
+SUBJECTS = (moves, stream, table_routes, seats, invitations, guests, games, texts, rules, reach, kept, health)
 """In the order in which their routes are tried: the most frequent first."""
 REFUSALS: dict[int | str, dict[str, Any]] = {
     "4XX": {"model": Problem, "description": "It cannot be done; the code says why."},

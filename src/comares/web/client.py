@@ -14,6 +14,7 @@ from importlib.resources.abc import Traversable
 from itertools import product
 
 from fastapi import APIRouter
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.status import HTTP_200_OK, HTTP_404_NOT_FOUND
@@ -105,6 +106,7 @@ def page_routes(found: dict[str, File]) -> dict[str, Route]:
     """Return the handlers of the pages, by path."""
     homes = pages(found, "home")
     tables = {game: pages(found, "table", game) for game in (None, *registry.names())}
+    rulebooks = pages(found, "rules")
 
     async def home(request: Request) -> Response:
         return send(request, homes[face_for(request)])
@@ -117,7 +119,24 @@ def page_routes(found: dict[str, File]) -> dict[str, Route]:
             answer.headers["Link"] = f"</api/tables/{id_}>; rel=preload; as=fetch; crossorigin"
         return answer
 
-    return {"/": home, "/t/{table}": table, "/t/{table}/{invite}": table, "/t/{table}/at/{ply}": table}
+    async def rules(request: Request) -> Response:
+        game = request.path_params.get("game")
+        if game is not None and game not in registry.names():
+            raise HTTPException(HTTP_404_NOT_FOUND)
+        face = face_for(request)
+        answer = send(request, rulebooks[face])
+        address = "/".join(("/api/rules", face[0], *([game] if game else ())))
+        answer.headers["Link"] = f"<{address}>; rel=preload; as=fetch; crossorigin"
+        return answer
+
+    return {
+        "/": home,
+        "/t/{table}": table,
+        "/t/{table}/{invite}": table,
+        "/t/{table}/at/{ply}": table,
+        "/rules": rules,
+        "/rules/{game}": rules,
+    }
 
 
 def nowhere(found: dict[str, File]) -> Route:

@@ -13,12 +13,14 @@ COMMON: Final = "common"
 LATER: Final = "-later"
 """Suffix of the files with texts that a table needs only on demand: why a move is not possible, help, …"""
 PAGES: Final = {
+    "rules.": ("rules",),
+    "web.rules.": ("rules",),
     "web.home.": ("home",),
     "web.option.": ("home",),
     "web.lobby.": ("lobby",),
     "web.new.": ("home", "lobby"),
     "web.links.": ("lobby", LATER),
-    "web.preferences.": ("home", "lobby", LATER),
+    "web.preferences.": ("home", "lobby", "rules", LATER),
     "web.dice.": (LATER,),
     "web.replay.": ("replay",),
     "web.result.": ("result",),

@@ -246,6 +246,34 @@ class GameFacts(Answer):
     """The numbers of players with which imaginary players take part."""
 
 
+class RulePassage(Answer):
+    """A rule, or what introduces a section of rules."""
+
+    anchor: str
+    """The same in every language."""
+    number: str
+    """By its place in the book, such as 3.2."""
+    title: str
+    html: str
+
+
+class RuleSection(RulePassage):
+    """Rules that belong together."""
+
+    rules: list[RulePassage]
+
+
+class RuleBook(Answer):
+    """The rules of a game, or what all games share."""
+
+    game: str | None
+    language: str
+    """What it is written in: English, where it has not been translated."""
+    title: str
+    html: str
+    sections: list[RuleSection]
+
+
 class Reach(Answer):
     """How other devices reach this server; told only on the computer it runs on."""
 

@@ -23,7 +23,12 @@ Manifest = dict[str, dict[str, Any]]
 INDEX = "index.html"
 MANIFEST = "manifest.json"
 PRERENDERED = "prerendered/{name}.{language}.html"
-NEEDED = {"home": ("src/pages/home/Home.svelte",), "table": (), "nowhere": ("src/pages/NotFound.svelte",)}
+NEEDED = {
+    "home": ("src/pages/home/Home.svelte",),
+    "table": (),
+    "rules": ("src/pages/rules/Rules.svelte",),
+    "nowhere": ("src/pages/NotFound.svelte",),
+}
 """The sources of each page, in addition to those of all pages."""
 FRAME = "frame"
 """The chunk of the client itself. A game's chunk has the name of the game."""

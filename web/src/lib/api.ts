@@ -1,7 +1,21 @@
 /** Typed requests to the server, and errors that carry the server's error code. */
 
 import { reasonText, t } from "./i18n.svelte";
-import type { Card, Continuation, Created, GameFacts, Kept, Move, NewTable, Position, Reach, Reaction, Reason, Snapshot } from "./messages";
+import type {
+  Card,
+  Continuation,
+  Created,
+  GameFacts,
+  Kept,
+  Move,
+  NewTable,
+  Position,
+  Reach,
+  Reaction,
+  Reason,
+  RuleBook,
+  Snapshot,
+} from "./messages";
 
 /** The server refused a request, or could not be reached (`code` is then "offline"). */
 export class ApiError extends Error {
@@ -76,6 +90,9 @@ export const api = {
   renewInvitation: (table: string) => request<Created>(`${at(table)}/invitation`, { method: "POST" }),
   /** For how long tables are kept that nobody opens. */
   kept: () => request<Kept>("/kept"),
+  /** The rules of a game, or what the games share. */
+  rules: (language: string, game: string | null) =>
+    request<RuleBook>(`/rules/${language}${game === null ? "" : `/${encodeURIComponent(game)}`}`),
   play: (
     table: string,
     body: { seat: number; version: number } & ({ token: string } | { tokens: string[] } | { move: Move }),

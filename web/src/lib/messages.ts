@@ -38,6 +38,9 @@ export type NewTable = Required<Schemas["NewTable"]>;
 export type Continuation = Required<Schemas["Continuation"]>;
 export type Reach = Schemas["Reach"];
 export type Kept = Schemas["Kept"];
+export type RuleBook = Schemas["RuleBook"];
+export type RuleSection = Schemas["RuleSection"];
+export type RulePassage = Schemas["RulePassage"];
 export type Created = Schemas["Created"];
 /** A table in a list. */
 export type Card = Schemas["Card"];

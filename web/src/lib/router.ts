@@ -1,14 +1,18 @@
-/** The client's routes: the home page, a table, and everything else. */
+/** The client's routes: the home page, a table, the rules, and everything else. */
 
 export type Route =
   | { page: "home" }
   /** `at` is a position in the game: after how many moves. */
   | { page: "table"; id: string; invite: string | null; at: number | null }
+  /** The rules of a game, or what the games share. */
+  | { page: "rules"; game: string | null }
   | { page: "notFound" };
 
 /** The route for a path. */
 export function parse(path: string): Route {
   if (path === "/" || path === "") return { page: "home" };
+  const rules = /^\/rules(?:\/([\w-]+))?\/?$/.exec(path);
+  if (rules) return { page: "rules", game: rules[1] ?? null };
   const [, id, at, invite] = /^\/t\/([\w-]+)(?:\/at\/(\d{1,9})|\/([\w-]+))?\/?$/.exec(path) ?? [];
   if (id === undefined) return { page: "notFound" };
   return { page: "table", id, invite: invite ?? null, at: at === undefined ? null : Number(at) };
@@ -19,6 +23,9 @@ export const tablePath = (id: string, invite: string | null = null): string => `
 
 /** The path of a position in the game of a table. */
 export const momentPath = (id: string, ply: number): string => `/t/${id}/at/${ply}`;
+
+/** The path of the rules of a game, or of what the games share. */
+export const rulesPath = (game: string | null): string => (game === null ? "/rules" : `/rules/${game}`);
 
 let navigated = false;
 

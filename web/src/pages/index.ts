@@ -7,5 +7,6 @@ import TablePage from "./table/TablePage.svelte";
 export const pages = {
   home: lazy(async () => (await Promise.all([import("./home/Home.svelte"), loadTexts("home")]))[0].default),
   table: () => TablePage,
+  rules: lazy(async () => (await Promise.all([import("./rules/Rules.svelte"), loadTexts("rules")]))[0].default),
   notFound: lazy(async () => (await import("./NotFound.svelte")).default),
 };

@@ -25,6 +25,7 @@ export default forFrame<AlcazabaView, AlcazabaChoice, AlcazabaMove>({
     t("alcazaba.web.help.rebuild"),
     t("alcazaba.web.help.wall"),
     t("alcazaba.web.help.undo"),
+    t("alcazaba.web.help.house"),
   ],
   landing: (entries) => Math.max(0, ...entries.map(({ move }) => (move.do === "dice" ? landingOf(move.dice.length) : 0))),
   scores: (view) => view.scores.map((points, at) => ({ seat: at + 1, points })),

@@ -28,6 +28,7 @@ export default forFrame<DicegameView, DicegameChoice, DicegameMove>({
     t("dicegame.web.help.rewards"),
     t("dicegame.web.help.points"),
     t("dicegame.web.help.undo"),
+    t("dicegame.web.help.house"),
   ],
   landing: (entries) => Math.max(0, ...entries.map(({ move }) => (move.do === "dice" ? landingOf(move.dice.length) : 0))),
   scores: (view) => view.scores.map((points, at) => ({ seat: at + 1, points })),

@@ -34,6 +34,7 @@ export default forFrame<RollwriteView, RollwriteChoice, RollwriteMove>({
     view.players.length > 1 ? t("rollwrite.web.help.dice") : t("rollwrite.web.help.dice-alone"),
     t("rollwrite.web.help.points"),
     t("rollwrite.web.help.undo"),
+    t("rollwrite.web.help.house"),
   ],
   // The dice tumble in the middle of the sheet, then slide to their fields.
   landing: (entries) => (entries.some(({ move }) => move.do === "pair" || move.do === "four") ? landingOf(4) + SLIDE : 0),
