@@ -368,7 +368,7 @@ def package_files() -> set[str]:
     return {
         path.relative_to(source).as_posix()
         for path in files
-        if path.suffix in (".py", ".pxd", ".toml", ".alh")
+        if path.suffix in (".py", ".pxd", ".toml", ".alh", ".md")
         or path.name == "py.typed"
         or (path.is_file() and path.is_relative_to(client_build.built(ROOT)))
     }

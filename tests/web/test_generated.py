@@ -30,7 +30,7 @@ def test_the_texts_of_each_language(tmp_path: Path) -> None:
     for language in languages():
         parts = {file.stem: json.loads(file.read_text("utf-8")) for file in (folder / "locales" / language).iterdir()}
         later = {f"{game}-later" for game in registry.names()}
-        assert set(parts) == {"common", "home", "kept", "lobby", "replay", "result", *registry.names(), *later}
+        assert set(parts) == {"common", "home", "kept", "lobby", "replay", "result", "rules", *registry.names(), *later}
         assert "kind.P" in parts["common"]
         for name in later:
             assert {"error.stale", "error.game-over", "web.dice.enter"} <= set(parts[name])

@@ -22,39 +22,38 @@ MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
 @cache
 def book_of(game: str | None, language: str) -> RuleBook:
     """Return the rules of a game, or what all games share; without sections, if nobody has written them down."""
-    said = texts(language)
     found = rulebook(game, language)
     if found is None:
-        return RuleBook(game=game, language=language, title=said(f"{game}.name"), html="", sections=[])
-    words = texts(found.language)
+        return RuleBook(game=game, language=language, title=texts(language)(f"{game}.name"), html="", sections=[])
+    say = texts(found.language)
     return RuleBook(
         game=game,
         language=found.language,
         title=found.title,
-        html=html_of(found.text, words),
+        html=html_of(found.text, say),
         sections=[
             RuleSection(
-                **fields_of(section, words), rules=[RulePassage(**fields_of(rule, words)) for rule in section.rules]
+                **fields_of(section, say), rules=[RulePassage(**fields_of(rule, say)) for rule in section.rules]
             )
             for section in found.sections
         ],
     )
 
 
-def fields_of(passage: Passage, words: Texts) -> dict[str, str]:
+def fields_of(passage: Passage, say: Texts) -> dict[str, str]:
     """Return what sections and rules have in common."""
     return {
         "anchor": passage.anchor,
         "number": passage.number,
         "title": passage.title,
-        "html": html_of(passage.text, words),
+        "html": html_of(passage.text, say),
     }
 
 
-def html_of(markdown: str, words: Texts) -> str:
+def html_of(markdown: str, say: Texts) -> str:
     """Return a text as HTML: links lead to pages, and block quotes tell by their class what they mark."""
     tokens = MARKDOWN.parse(markdown)
-    marks = {words(f"rules.mark.{mark}"): mark for mark in MARKS}
+    marks = {say(f"rules.mark.{mark}"): mark for mark in MARKS}
     for at, token in enumerate(tokens):
         if token.type == "blockquote_open":
             mark = marks.get(first_words(tokens[at:]))
