@@ -7,10 +7,11 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from comares.core import registry
 from comares.core.rulebook import rulebook
 from comares.core.texts import languages, texts
 from tests.browser.conftest import Visit
-from tests.browser.inspection import AXE, assert_accessible, assert_fits_every_window
+from tests.browser.inspection import AXE, assert_accessible, assert_fits, assert_fits_every_window
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browsers")]
 
@@ -57,6 +58,18 @@ def test_from_the_home_page_to_a_rule_in_every_language(visit: Visit) -> None:
     search.fill("")
     page.get_by_role("link", name=re.compile(re.escape(title("rounds", "nl")))).click()
     expect(page.get_by_role("heading", name=title("rounds", "nl"))).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("language", ["de", "nl"])
+def test_tables_fit_a_small_phone(visit: Visit, language: str) -> None:
+    person = visit(language=language, phone=True)
+    page = person.page
+    page.set_viewport_size({"width": 320, "height": 640})
+    for game in (None, *registry.own_names()):
+        person.open(f"/rules/{game}" if game else "/rules")
+        page.get_by_role("heading", level=2).first.wait_for()
+        assert_fits(page)
+    person.keep(f"rules-small-{language}", full=False)
 
 
 def test_an_unknown_game_has_no_page(visit: Visit) -> None:
