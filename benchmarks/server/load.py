@@ -13,7 +13,7 @@ from time import perf_counter
 
 import uvloop
 
-from benchmarks.server.browser import Browser, Refused
+from benchmarks.server.browser import Browser
 from benchmarks.server.process import DRIVER, ServerProcess, pin, running_server
 from comares.core import registry
 
@@ -24,8 +24,6 @@ RATE = 400
 """Tables that are played at a leisurely pace, and moves per second at all of them together."""
 GUESTS, EACH = 10, 15
 """Guests and tables per guest for measuring memory; fewer than the server keeps while nobody follows them."""
-PATIENCE = 0.1
-"""Seconds until a player tries again whom the server had no time for."""
 LEAST = 50
 """Moves at a table before its memory is measured."""
 
@@ -71,13 +69,7 @@ async def hurry(browser: Browser, count: list[int], until: float) -> None:
             await browser.leave()
             await browser.open_table()
             await browser.follow()
-        try:
-            await browser.move_and_see()
-        except Refused as error:
-            if "overloaded" not in error.args:
-                raise
-            await asyncio.sleep(PATIENCE)  # as a browser would, which then tries again
-            continue
+        await browser.move_and_see()
         count[0] += 1
 
 

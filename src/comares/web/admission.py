@@ -27,7 +27,9 @@ FIRST_GUESS: Final = 0.001
 """Seconds that a request is assumed to take as long as nothing is known."""
 WEIGHT: Final = 0.05
 """How much the latest request counts in the average."""
-LEAST: Final = 20
+DEEP: Final = 16
+"""From this place on, how long a request waited tells how long each takes; others wait for whatever was going on."""
+LEAST: Final = 100
 """Requests that may always wait, however long the last ones took: perhaps the computer was asleep."""
 
 
@@ -61,8 +63,9 @@ class Queue:
     def begin_next(self) -> None:
         """Begin with the request that has waited longest."""
         since, place, begin = self.waiting.popleft()
-        took = min((monotonic() - since) / place, self.longest / LEAST)
-        self.each += WEIGHT * (took - self.each)
+        if place >= DEEP:
+            took = min((monotonic() - since) / place, self.longest / LEAST)
+            self.each += WEIGHT * (took - self.each)
         begin()
 
 
