@@ -126,7 +126,8 @@ def changed(node: cst.CSTNode, mutation: Mutation) -> cst.CSTNode:
 
 def rendered(tree: cst.Module, node: cst.CSTNode) -> list[str]:
     """The lines of a node, not indented."""
-    return tree.code_for_node(node).split("\n")
+    lines: list[str] = tree.code_for_node(node).split("\n")
+    return lines
 
 
 def joined(lines: list[str] | tuple[str, ...]) -> str:
