@@ -9,11 +9,14 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+import comares
 from comares import Game, ParseError
 from comares.alcazaba import rules
-from comares.alcazaba.codes import STORE, SWAP
+from comares.alcazaba.codes import STORE, SWAP, THROW
 from comares.alcazaba.moves import BuildFromReserve, Store
 from comares.core.bits import count_bits
+from comares.core.protocol import CHANCE, NOBODY
+from comares.core.rng import Rng
 from tests.reference.alcazaba import (
     ADDITIONAL_TOWER,
     FOUNTAIN,
@@ -498,11 +501,17 @@ def test_a_layout_can_be_written_and_read_again() -> None:
 
 def test_what_is_possible_does_not_depend_on_whose_alhambra_was_looked_at_before() -> None:
     """Everybody's Alhambra is drawn in the same plan, a small one where a large one was; a copy has another plan."""
-    sizes = set()
-    for game in random_game(3, 11):
-        sizes.add(tuple(count_bits(tiles) for tiles in game.state.built))
-        assert rules.legal(game.state) == rules.legal(game.state.copy())
-    assert len(sizes) > 20
+    state = comares.new("alcazaba", 3).state
+    dice, chooser, sizes = Rng(11), Random(11), set()
+    while rules.to_move(state) != NOBODY:
+        if rules.to_move(state) == CHANCE:
+            rules.apply(state, rules.sample(state, dice))
+        else:
+            legal = rules.legal(state)
+            assert legal == rules.legal(state.copy())
+            sizes.add(tuple(count_bits(tiles) for tiles in state.built))
+            rules.apply(state, chooser.choice([action for action in legal if action < THROW]))
+    assert len(sizes) > 15
 
 
 def test_removals_are_listed_in_the_order_of_the_tiles() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+import comares
+
 from .scripted import (
     KINDS,
     NAMES,
@@ -169,6 +171,7 @@ def test_dirk_takes_a_tile_and_then_the_chip_with_two_markers() -> None:
     table.play("take:G10 reserve take:G11 reserve")
     assert "G12S" in beside_the_board(table.game)
     assert look(table.game)["caliph"] == 2
+    assert comares.from_position(table.game.position(), table.game.setup.players).state == table.game.state
 
 
 def test_a_marker_of_dirks_gets_nothing_if_nothing_is_left() -> None:

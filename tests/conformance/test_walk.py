@@ -105,8 +105,9 @@ def test_impossible_steps_change_nothing(variant: Variant) -> None:
     before = (walk.legal(), walk.to_move, definition.view(walk.state))
     wrong = {*range(-3, 600), *facts.some_actions(5000), *facts.no_actions, 10**6, -(10**6)} - set(walk.legal())
     for action in wrong:
-        with pytest.raises(IllegalAction):
+        with pytest.raises(IllegalAction) as caught:
             walk.step(action)
+        assert caught.value.data["action"] == action
         assert (walk.legal(), walk.to_move) == before[:2]
     assert definition.view(walk.state) == before[2]
     assert walk.dice.word() == dice.word()

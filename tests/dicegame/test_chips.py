@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pickle
 from typing import Any
 
 import pytest
 
+import comares
 from comares import Game, IllegalMove
 
 from .scripted import (
@@ -27,6 +29,39 @@ from .scripted import (
     starting,
     stones,
 )
+
+
+@pytest.mark.parametrize(
+    "tokens",
+    [
+        "(PPPPSSSS) black:P",
+        "(PPPPSSSS) annul",
+        "(PPPPSSSS) throw:SSSS (AACC) annul",
+        "(PPPPSSSS) throw:SSSS (AACC) annul again",
+    ],
+)
+def test_what_a_chip_did_can_be_read_from_the_position(tokens: str) -> None:
+    game = play(ready({1: "black annul"}), tokens)
+    assert comares.from_position(game.position(), game.setup.players).state == game.state
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("(PPPPSSSS) throw:SSSS", "(PPPPAAGG) throw:AAGG"),
+        ("(PPPPSSSS) throw:SSSS (AACC)", "(PPPPAAGG) throw:AAGG (AACC)"),
+        ("(PPPPSSSS) throw:SSSS (AACC) throw:C (C)", "(PPPPAAGG) throw:AAGG (AACC) throw:C (C)"),
+    ],
+)
+def test_what_dice_showed_before_matters_only_to_those_who_can_annul(one: str, other: str) -> None:
+    boards = []
+    for chip in ("push", "annul"):
+        first, second = (play(ready({1: chip}), tokens).state for tokens in (one, other))
+        assert (first == second) is (chip == "push" or one.endswith("(C)"))
+        boards += [first.board, second.board]
+    assert pickle.loads(pickle.dumps(boards)) == boards
+    assert (boards[0] == boards[1]) is one.endswith("(C)")
+
 
 # ---- The black die ----
 

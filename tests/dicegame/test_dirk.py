@@ -159,6 +159,12 @@ def test_dirk_keeps_number_chips_and_scores_them_in_every_scoring(chip: str) -> 
     assert [points(table.game, DIRK, scoring)["chips"] for scoring in "ABC"] == [int(chip)] * 3
 
 
+def test_two_number_chips_alike_count_twice_for_dirk() -> None:
+    table = Table(2).round({1: "P8.1 S8.1"}, "P:3 S:3", {"P": "take:2", "S": "take:2"})
+    assert chips(table.game, DIRK) == ["3", "3"]
+    assert points(table.game, DIRK, "A")["chips"] == 6
+
+
 @pytest.mark.parametrize("chip", ["exchange", "push", "annul", "black"])
 def test_dirk_does_not_keep_other_chips_they_leave_the_game(chip: str) -> None:
     copies = 2 if chip in ("exchange", "push") else 3

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
+
+import comares
+from comares.dicegame import rules
+from comares.dicegame.codes import CHIP_AT, DIRK_AT
 
 from .scripted import (
     ALL_EXCHANGE,
@@ -307,3 +313,29 @@ def test_who_lies_below_at_12_is_first_in_the_scoring() -> None:
     assert table.game.finished
     places = [seat["scorings"][2]["columns"][0]["place"] for seat in table.game.breakdown()["seats"]]
     assert places == [1, 2, None]
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_what_is_left_of_a_reward_can_be_read_from_the_position(players: int) -> None:
+    """Points to take one by one, then perhaps the chip; and whether the other reward includes it."""
+    game = comares.new("dicegame", players, seed=5, chips=ALL_EXCHANGE)
+    chooser = Random(5)
+    asked = 0
+    while not game.finished:
+        if game.to_move == "chance":
+            game.roll()
+        else:
+            game.play(chooser.choice([token for token in game.legal() if not token.startswith("throw")]))
+        if look(game)["phase"] in ("exchange", "caliph"):
+            assert comares.from_position(game.position(), game.setup.players).state == game.state
+            asked += 1
+    assert asked > 10
+
+
+def test_there_are_six_columns_for_the_chip_and_for_dirk() -> None:
+    game = Table(2).game
+    assert [rules.is_legal(game.state, CHIP_AT + column) for column in range(7)] == [True] * 6 + [False]
+    while look(game)["phase"] != "dirk":
+        game.roll()
+    assert [rules.is_legal(game.state, DIRK_AT + column) for column in range(7)] == [True] * 6 + [False]
+    assert list(rules.outcomes(game.state)) == [(DIRK_AT + column, 1) for column in range(6)]

@@ -10,6 +10,10 @@ import pytest
 
 import comares
 from comares import Game, IllegalMove, SetupError
+from comares.core.rng import Rng
+from comares.dicegame import rules
+from comares.dicegame.board import throw
+from comares.dicegame.codes import THROW
 
 from .scripted import (
     FIELDS,
@@ -31,6 +35,20 @@ from .scripted import (
 
 def after_first_throw(dice: str) -> Game[Any]:
     return Table().lay().play(f"({dice})").game
+
+
+def test_throwing_again_takes_at_least_one_die() -> None:
+    game = after_first_throw("PPPPSSSS")
+    assert not rules.is_legal(game.state, THROW)
+    assert rules.is_legal(game.state, THROW + 1)
+
+
+@pytest.mark.parametrize("count", range(1, 9))
+def test_all_throws_are_equally_likely(count: int) -> None:
+    """A throw is a number below six to the power of the dice, and each die shows one of its digits in base six."""
+    for seed in range(100):
+        number = Rng(seed).below(6**count)
+        assert throw(count, Rng(seed)) == sum(1 << 4 * (number // 6**n % 6) for n in range(count))
 
 
 # ---- Players and set-up ----

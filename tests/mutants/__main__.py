@@ -93,7 +93,7 @@ class Progress:
         self.number = number
         self.done = 0
         self.survived = 0
-        self.begun = self.shown = time.monotonic()
+        self.begun = self.shown = self.saved = time.monotonic()
 
     def tell(self, mutant: Mutant, killer: str) -> None:
         """Note what became of a mutant."""
@@ -102,15 +102,14 @@ class Progress:
         self.done += 1
         self.survived += not killer
         now = time.monotonic()
-        if not killer or now > self.shown + 10 or self.done == self.number:
+        if not killer or now > self.saved + 10 or len(result.found) == len(result.keys):
+            self.saved = now
             result.save()
         if sys.stdout.isatty() or now > self.shown + 10 or self.done == self.number:
             self.shown = now
             left = (now - self.begun) / self.done * (self.number - self.done) / 60
             line = f"{self.done} of {self.number}, {self.survived} survived, {left:.0f} minutes left; {mutant.module}"
-            print(
-                f"\r\033[K{line}" if sys.stdout.isatty() else line, end="" if sys.stdout.isatty() else "\n", flush=True
-            )
+            print(*(["\r\033[K", line] if sys.stdout.isatty() else [line, "\n"]), sep="", end="", flush=True)
 
 
 def main() -> int:

@@ -29,7 +29,7 @@ from tests.mutants.survivors import MODULES
 
 PATIENCE: Final = (2, 4)
 """After how many seconds, and how many times as long as usual, a test that still runs has noticed the mutant."""
-ENOUGH: Final = 6.0
+ENOUGH: Final = 15.0
 """Seconds after which no further test is begun; the quick ones have all been tried by then."""
 FIRST: Final = ("test_replayed_as_it_was", "test_outside_the_actions", "test_read_back_it_is_the_same_position")
 """Tests that take some time, but notice much: whole games, what is nowhere possible, and equal positions."""

@@ -172,6 +172,9 @@ def test_two_equal_dice_turned_the_same_way_are_not_turned_back() -> None:
     game = play(opening(dice="y22b13"), "y2+ y2+")
     assert dice(game, 1) == "y33b13"
     assert starting(game, "y") == {"y3+"}
+    game = play(opening(dice="y44b13"), "y4- y4-")
+    assert dice(game, 1) == "y33b13"
+    assert starting(game, "y") == {"y3-"}
 
 
 def test_two_equal_dice_are_one_question() -> None:
