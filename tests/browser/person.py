@@ -10,7 +10,7 @@ from typing import Any
 from urllib.parse import urlsplit
 from uuid import uuid4
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, Response
+from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, Response, expect
 
 from comares.core.texts import texts
 from tests.browser import proofreading
@@ -132,8 +132,14 @@ class Person:
 
     @property
     def going_on(self) -> Locator:
-        """The button below a scoring; in the moment when the scoring appears, clicks do nothing."""
-        return self.page.locator("[aria-busy=false]").get_by_role("button", name=self.words("web.board.go-on"))
+        """The button below a scoring."""
+        return self.button("web.board.go-on")
+
+    def close_scoring(self) -> None:
+        """Close a scoring; in the moment when it appears, clicks do nothing."""
+        expect(self.page.locator("[aria-busy=true]").filter(has=self.going_on)).to_have_count(0)
+        self.press(self.going_on)
+        self.going_on.wait_for(state="hidden")
 
     @property
     def result(self) -> Locator:

@@ -231,7 +231,7 @@ def test_a_tile_is_looked_at_taken_back_and_built(visit: Visit) -> None:
     person.hurry(can("build", "reserve", after=0))
     person.wait()
     if hands.scored(person).count():
-        hands.scored(person).click()
+        person.close_scoring()
     room = hands.rooms(person).first
     room.hover()
     length = re.findall(r"longest wall then (\d+)", room.get_attribute("aria-label") or "")
@@ -284,7 +284,7 @@ def test_the_three_rebuildings(visit: Visit) -> None:
     expect(page.get_by_role("heading", name="Who begins?")).to_be_visible()
     for token in [*(tiles + turns + second).split(), thrown]:
         person.play(token)
-    hands.scored(person).click()
+    person.close_scoring()
 
     for sort, tile, decision in (
         ("swap", "S9", "swap:S9=P8"),

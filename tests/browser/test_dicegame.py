@@ -164,7 +164,7 @@ def test_what_revealed_nothing_is_taken_back(visit: Visit) -> None:
     before = person.record().split()
     expect(hands.rewards(person).first).to_be_visible()
     if hands.scored(person).count():
-        hands.scored(person).click()
+        person.close_scoring()
     expect(undo).to_have_attribute("aria-disabled", "false")
     undo.click()
     expect(hands.columns(person).first).to_be_visible()
@@ -275,7 +275,7 @@ def test_columns_say_why_not_and_what_they_would_bring(visit: Visit) -> None:
     person.hurry(any_missing)
     person.wait_for_turn()
     if hands.scored(person).count():
-        hands.scored(person).click()
+        person.close_scoring()
     greyed = page.locator("[data-column][aria-disabled]").first
     greyed.hover()
     expect(page.get_by_role("tooltip")).to_contain_text(re.compile("No die shows|no die shows"))

@@ -228,7 +228,7 @@ def test_a_few_turns_with_everything_moving(visit: Visit) -> None:
 
     # The ending: the final scoring, then a finale that any key skips, then the result.
     person.hurry(lambda _: False)
-    person.going_on.click()
+    person.close_scoring()
     finale = person.page.get_by_role("dialog", name=re.compile("wins? with|share"))
     finale.wait_for()
     person.page.keyboard.press("x")
