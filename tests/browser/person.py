@@ -137,6 +137,7 @@ class Person:
 
     def close_scoring(self) -> None:
         """Close a scoring; in the moment when it appears, clicks do nothing."""
+        self.going_on.wait_for()
         expect(self.page.locator("[aria-busy=true]").filter(has=self.going_on)).to_have_count(0)
         self.press(self.going_on)
         self.going_on.wait_for(state="hidden")
