@@ -83,6 +83,7 @@ def test_a_phone_on_its_side_shows_how_to_play(visit: Visit, window: tuple[int, 
     page = person.page
     resize(person, window)
     person.open()
+    person.way("solo").wait_for()
     box = person.way("solo").bounding_box()
     assert box and box["y"] + box["height"] <= window[1], box
     person.set_table(ME, BOT, BOT)

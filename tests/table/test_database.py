@@ -156,7 +156,7 @@ def test_without_a_driver_for_postgresql_it_is_named(monkeypatch: pytest.MonkeyP
     with pytest.raises(Unavailable) as caught:
         Database("postgresql://me:secret@127.0.0.1:1/x")
     assert caught.value.code == "postgres-missing"
-    assert "comares[postgres]" in str(caught.value)
+    assert "psycopg[binary]" in str(caught.value)
 
 
 def test_a_database_that_cannot_be_opened(tmp_path: Path) -> None:
