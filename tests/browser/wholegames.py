@@ -63,8 +63,8 @@ def turn_of_others(seat: int) -> Callable[[dict[str, Any]], bool]:
 
 def assert_only_watches(person: Person) -> None:
     """Assert that a spectator can do nothing but watch, and continue after scorings."""
-    if (going_on := person.going_on).count():
-        person.press(going_on)
+    if person.going_on.count():
+        person.close_scoring()
     assert not person.can_decide()
     expect(person.page.get_by_role("button", name=person.said("web.table.undo"))).to_have_count(0)
 
