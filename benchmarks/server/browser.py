@@ -182,7 +182,7 @@ class Browser:
         request = f"GET /api/tables/{self.table}/stream HTTP/1.1\r\n{self.head}\r\n".encode()
         loop = asyncio.get_running_loop()
         for handle in (self.read, self.see)[:streams]:
-            _, stream = await loop.create_connection(lambda: Stream(request, handle), HOST, self.port)  # noqa: B023
+            _, stream = await loop.create_connection(lambda: Stream(request, handle), HOST, self.port)  # noqa: B023  (called at once)
             self.streams.append(stream)
         await self.until(1)
 

@@ -110,7 +110,7 @@ def test_on_a_phone_the_sheet_stays_where_it_is_and_the_dock_covers_nothing(visi
     person.set_table(ME, BOT, BOT)
     tops = set[float]()
     for sort in ({"build", "coins"}, {"build", "stop"}, {"keep"}):
-        person.hurry(lambda position, sort=sort: sort <= deeds(position))  # type: ignore[misc]
+        person.hurry(lambda position, sort=sort: sort <= deeds(position))  # type: ignore[misc]  # bound now
         person.wait_for_turn()
         selected = lit(person).or_(pairs(person)).first
         expect(selected).to_be_visible()

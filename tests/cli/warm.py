@@ -64,7 +64,7 @@ class WarmProcess:
 def serve(connection: socket.socket) -> None:
     """Fork for each command, until nobody asks any more."""
     from comares.cli import app  # noqa: F401  (what commands need is imported before the forks)
-    from comares.table import backup, checking, forgetting, invitations, upkeep  # noqa: F401
+    from comares.table import backup, checking, forgetting, invitations, upkeep  # noqa: F401  (the same)
 
     while True:
         asked, descriptors, _, _ = socket.recv_fds(connection, LONGEST, 3)

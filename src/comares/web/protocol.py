@@ -378,6 +378,7 @@ class Connection(HttpToolsProtocol):
 
 def connection_class(app: FastAPI, proxies: str) -> type[Connection]:
     """Return the class of an application's connections; ``proxies`` lists the trusted ones."""
+    # Uvicorn has types of its own for what are plain dictionaries to us.
     middleware = ProxyHeadersMiddleware(do_nothing, proxies) if proxies else None  # type: ignore[arg-type]
     app.state.edge.admission.is_behind = lambda: bool(app.state.tables.writer.unreported)
     shared = {"fastapi": app, "proxies": middleware, "edge": app.state.edge}
