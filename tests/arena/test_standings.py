@@ -10,17 +10,14 @@ import pytest
 
 from comares.arena.standings import Row, Standings, run
 from comares.arena.timing import Times
-from comares.arena.tournament import Outcome, Plan, outcomes, round_robin
+from comares.arena.tournament import Outcome, Plan, parts, round_robin
+from comares.blocks import HERE, Processes
 from comares.bots import directory
 from comares.core import registry
 
 
 def plan(*lineups: str, game: str = "rollwrite", games: int = 30) -> Plan:
     return Plan(game, {}, tuple(tuple(lineup.split(",")) for lineup in lineups), games, seed=1)
-
-
-def nothing(_: int) -> None:
-    """Show no progress."""
 
 
 def timeless(row: Row) -> Row:
@@ -49,19 +46,19 @@ def test_seats_of_the_same_name_are_one_entry() -> None:
 
 
 def test_shares_of_all_seats_add_up() -> None:
-    rows = run(plan("greedy,random,random,greedy"), 1, nothing).rows()
+    rows = run(plan("greedy,random,random,greedy")).rows()
     assert sum(row.seats * row.win_share for row in rows) == pytest.approx(1)
 
 
 def test_a_line_up_of_one_name_wins_its_fair_share() -> None:
-    (row,) = run(plan("random,random,random"), 1, nothing).rows()
+    (row,) = run(plan("random,random,random")).rows()
     assert (row.seats, row.win_share, row.rating) == (3, pytest.approx(1 / 3), pytest.approx(1500))
     assert row.low < 1 / 3 < row.high
 
 
 @pytest.mark.parametrize("game", [name for name in registry.names() if "greedy" in directory.names(name)])
 def test_greedy_is_better_than_random(game: str) -> None:
-    greedy, random = run(plan("greedy,random,random", game=game, games=60), 1, nothing).rows()
+    greedy, random = run(plan("greedy,random,random", game=game, games=60)).rows()
     assert greedy.low > random.high
     assert greedy.rating > random.rating + 100
     assert greedy.mean_points > random.mean_points
@@ -70,7 +67,7 @@ def test_greedy_is_better_than_random(game: str) -> None:
 
 
 def test_seats_without_a_bot_can_win() -> None:
-    standings = run(plan("random,greedy", game="dicegame"), 1, nothing)
+    standings = run(plan("random,greedy", game="dicegame"))
     rows, extra = standings.rows(), standings.extra()
     assert [row.name for row in rows] == ["random", "greedy"]
     assert extra is not None and extra.seats == 1 and extra.win_share > 0
@@ -80,28 +77,28 @@ def test_seats_without_a_bot_can_win() -> None:
 
 def test_the_table_does_not_depend_on_the_number_of_processes() -> None:
     wanted = plan("greedy,random,random", "random,greedy,greedy", games=36)
-    alone, shared = run(wanted, 1, nothing), run(wanted, 2, nothing)
+    alone, shared = run(wanted), run(wanted, Processes(2))
     assert list(map(timeless, alone.rows())) == list(map(timeless, shared.rows()))
     assert alone.pair("greedy", "random") == shared.pair("greedy", "random")
 
 
 def test_an_interruption_leaves_whole_deals() -> None:
-    def interrupt(played: int) -> None:
+    def interrupt(played: int, _: int) -> None:
         if played == 11:
             raise KeyboardInterrupt
 
     wanted = plan("greedy,random,random", games=300)
-    standings = run(wanted, 1, interrupt)
+    standings = run(wanted, HERE, interrupt)
     assert (standings.games, standings.deals) == (9, 3)
-    whole = run(replace(wanted, wanted=9), 1, nothing)
+    whole = run(replace(wanted, wanted=9))
     assert list(map(timeless, standings.rows())) == list(map(timeless, whole.rows()))
 
 
 def test_an_interruption_before_the_first_deal_leaves_nothing() -> None:
-    def interrupt(_: int) -> None:
+    def interrupt(_: int, __: int) -> None:
         raise KeyboardInterrupt
 
-    standings = run(plan("greedy,random,random"), 1, interrupt)
+    standings = run(plan("greedy,random,random"), HERE, interrupt)
     assert (standings.games, standings.rows(), standings.extra()) == (0, [], None)
 
 
@@ -123,7 +120,7 @@ def test_pairs_of_a_round_robin_are_fair() -> None:
 
 
 def test_a_round_robin_tells_who_beats_whom() -> None:
-    standings = run(Plan("rollwrite", {}, round_robin(["random", "greedy"], 3), 60, seed=1), 1, nothing)
+    standings = run(Plan("rollwrite", {}, round_robin(["random", "greedy"], 3), 60, seed=1))
     pair: Any = standings.pair("greedy", "random")
     assert pair.win_share == 1 - standings.pair("random", "greedy").win_share > 0.8
     assert 0.5 < pair.low < pair.high == 1
@@ -132,7 +129,7 @@ def test_a_round_robin_tells_who_beats_whom() -> None:
 
 def test_standings_of_the_same_games_are_the_same() -> None:
     wanted = plan("greedy,random,random", games=9)
-    games = list(outcomes(wanted, 1))
+    games = [game for part, _ in parts(wanted) for game in part]
     tables = []
     for _ in range(2):
         standings = Standings(wanted)

@@ -9,12 +9,16 @@ from typing import Any
 import pytest
 
 from comares.arena.streams import choices, derive, dice
-from comares.arena.tournament import Outcome, Plan, outcomes, play_game, round_robin
+from comares.arena.tournament import Outcome, Plan, parts, play_game, round_robin
 from comares.bots import directory
 from comares.bots.budget import STANDARD, Budget
 from comares.core import registry
 from comares.core.errors import SetupError
 from comares.core.rng import Rng
+
+
+def outcomes(plan: Plan) -> list[Outcome]:
+    return [outcome for part, _ in parts(plan) for outcome in part]
 
 
 class Noting:
@@ -53,7 +57,7 @@ def results(games: list[Outcome]) -> list[Any]:
 
 
 def test_every_bot_sits_in_every_seat_equally_often() -> None:
-    games = list(outcomes(plan("abc", games=9), 1))
+    games = outcomes(plan("abc", games=9))
     assert len(games) == 9
     for seat in range(3):
         assert Counter(game.bots[seat] for game in games) == {"a": 3, "b": 3, "c": 3}
@@ -69,7 +73,7 @@ def test_games_are_rounded_up_to_whole_deals(wanted: int, games: int) -> None:
 @pytest.mark.parametrize("game", registry.names())
 def test_the_dice_are_the_same_in_every_rotation(game: str) -> None:
     """Deterministic bots play the same game three times, whichever seats they have."""
-    first, second, third, other = list(outcomes(plan("xyx", game=game, games=4), 1))[:4]
+    first, second, third, other = outcomes(plan("xyx", game=game, games=4))[:4]
     assert first.points == second.points == third.points
     assert other.points != first.points
 
@@ -120,19 +124,19 @@ def test_the_state_is_a_copy_and_the_budget_is_handed_on() -> None:
 
 
 def test_the_same_seed_gives_the_same_games() -> None:
-    once = results(list(outcomes(plan("abc", games=6), 1)))
-    assert once == results(list(outcomes(plan("abc", games=6), 1)))
-    assert once != results(list(outcomes(plan("abc", games=6, seed=2), 1)))
+    once = results(outcomes(plan("abc", games=6)))
+    assert once == results(outcomes(plan("abc", games=6)))
+    assert once != results(outcomes(plan("abc", games=6, seed=2)))
 
 
 def test_games_can_be_played_in_any_order() -> None:
     wanted = plan("abc", "acc", games=12)
-    in_order = results(list(outcomes(wanted, 1)))
+    in_order = results(outcomes(wanted))
     assert results([play_game(wanted, number) for number in reversed(range(12))]) == in_order[::-1]
 
 
 def test_a_victory_is_whole() -> None:
-    for game in outcomes(plan("abc", games=60), 1):
+    for game in outcomes(plan("abc", games=60)):
         assert sum(game.parts) == 60
         winners = [seat for seat in range(3) if game.parts[seat]]
         assert [seat for seat in range(3) if game.ranks[seat] == 0] == winners
@@ -166,7 +170,7 @@ def test_at_a_table_for_two_one_line_up_is_enough() -> None:
 
 
 def test_all_line_ups_of_a_deal_have_the_same_dice() -> None:
-    games = list(outcomes(plan(*("".join(lineup) for lineup in round_robin("xy", 3)), games=6), 1))
+    games = outcomes(plan(*("".join(lineup) for lineup in round_robin("xy", 3)), games=6))
     assert len(games) == 6
     assert all(game.points == games[0].points for game in games)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from comares.arena.workers import check_stop
+from comares.blocks import check_stop
 from comares.bots import directory
 from comares.bots.choosing import mistake
 from comares.core import registry

@@ -1,15 +1,15 @@
-"""Simulations of many games, with totals that do not depend on the number of processes."""
+"""Simulations of many games, with results that do not depend on where they are played."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import dataclass, field
 from functools import partial
-from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from comares.arena.match import check, new_game, play
-from comares.arena.workers import in_order
+from comares.blocks import HERE, NO_STORE, Lost, NoStore, Place, computed_ranges
 from comares.bots import directory
 from comares.bots.budget import STANDARD, Budget
 from comares.bots.protocol import Bot
@@ -19,9 +19,9 @@ from comares.core.protocol import PARTS
 from comares.core.rng import Rng
 from comares.core.tally import Tally
 
-CHUNK_RANDOM = 5000
-CHUNK_BOTS = 20
-"""Games between progress reports: a fraction of a second."""
+FIRST_RANDOM = 1000
+FIRST_BOTS = 1
+"""Games in the first blocks, which tell how long the others will take."""
 MASK64 = 2**64 - 1
 
 
@@ -36,12 +36,14 @@ class Plan:
     """One for each seat."""
     games: int
     seed: int
-    records: Path | None = None
-    """A folder for a record of each game."""
     budget: Budget = STANDARD
     """The budget for each decision of a bot."""
     each: bool = False
     """Whether the result of every single game is wanted too."""
+    decisions: bool = False
+    """Whether every single decision is wanted too."""
+    records: bool = False
+    """Whether a record of every game is wanted too."""
 
     def __post_init__(self) -> None:
         if len(self.bots) != self.players:
@@ -63,6 +65,8 @@ class Totals:
     """By seat, for the seats that score."""
     victories: list[int] = field(default_factory=list)
     """By seat, in sixtieths."""
+    lost: Lost | None = None
+    """Why there are no more games, if the place where they were played is lost."""
 
     def add(self, other: Totals) -> None:
         """Add the totals of other games."""
@@ -96,68 +100,98 @@ class Result:
     """Seats, from 1."""
 
 
-def nothing(_results: list[Result]) -> None:
-    """Ignore results."""
+class Decision(NamedTuple):
+    """One decision of a game, with what came of it."""
+
+    number: int
+    """The number of the game in the plan, from 1."""
+    ply: int
+    """How many moves had been played before, outcomes of chance included."""
+    round: int
+    seat: int
+    """From 1."""
+    bot: str
+    choices: int
+    """How many actions were possible."""
+    score: int
+    """The seat's points before the decision, as if the game had ended there."""
+    before: str
+    """The tokens of chance since the decision before."""
+    action: int
+    token: str
+    after: str
+    """The tokens of chance until the next decision, or the end."""
+    final: int
+    """The seat's points at the end."""
+    victory: float
+    """The seat's share of the victory."""
+
+
+@dataclass
+class Part:
+    """What is known of some games: their totals, and what the plan asks for besides."""
+
+    totals: Totals = field(default_factory=Totals)
+    results: list[Result] = field(default_factory=list)
+    decisions: list[Decision] = field(default_factory=list)
+    records: list[str] = field(default_factory=list)
+
+
+def nothing(_: Part) -> None:
+    """Ignore a part."""
 
 
 def simulate(
-    plan: Plan, jobs: int, progress: Callable[[Totals], None], keep: Callable[[list[Result]], None] = nothing
+    plan: Plan,
+    place: Place = HERE,
+    progress: Callable[[int, int], None] = lambda _played, _kept: None,
+    keep: Callable[[Part], None] = nothing,
+    store: NoStore = NO_STORE,
 ) -> Totals:
-    """Play the games of a plan. If interrupted from the keyboard, return the totals until then.
+    """Play the games of a plan; return the totals, or, if it was interrupted or the place is lost, those until then.
 
     Args:
         plan: the games to play.
-        jobs: the number of processes.
-        progress: called with the totals from time to time.
-        keep: called with the results of single games in order, if the plan asks for them.
+        place: where they are played.
+        progress: called from time to time with the number of games played, and how many of these were kept before.
+        keep: called with each part of the games, in order.
+        store: keeps finished parts; see ``comares.blocks``.
     """
     totals = Totals()
-    try:
-        for part, results in parts(plan, jobs):
-            totals.add(part)
-            keep(results)
-            progress(totals)
-    except KeyboardInterrupt:
-        pass
+    kept = 0
+    first = FIRST_RANDOM if is_random(plan) else FIRST_BOTS
+    with closing(computed_ranges(partial(play_games, plan), plan.games, place, store, first)) as parts:
+        try:
+            for part, was_kept in parts:
+                keep(part)
+                totals.add(part.totals)
+                kept += part.totals.games if was_kept else 0
+                progress(totals.games, kept)
+        except KeyboardInterrupt:
+            pass
+        except Lost as lost:
+            totals.lost = lost
     return totals
 
 
-def parts(plan: Plan, jobs: int) -> Iterator[tuple[Totals, list[Result]]]:
-    """Yield the totals of one chunk of games at a time, with the results of single games if wanted."""
-    if plan.records:
-        make_folder(plan.records)
-    size = CHUNK_RANDOM if is_random(plan) else CHUNK_BOTS
-    chunks = (range(first, min(first + size, plan.games)) for first in range(0, plan.games, size))
-    return in_order(partial(play_chunk, plan), chunks, jobs)
-
-
-def make_folder(folder: Path) -> None:
-    """Create the folder for records."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise SetupError("unwritable-folder", folder=str(folder), reason=error.strerror) from None
-
-
 def is_random(plan: Plan) -> bool:
-    """Return whether all decisions are random and nothing is recorded, so that the engine can play on its own."""
-    return plan.records is None and set(plan.bots) == {"random"}
+    """Return whether all decisions are random and nobody wants to see them, so that the engine can play on its own."""
+    return not plan.records and not plan.decisions and set(plan.bots) == {"random"}
 
 
-def play_chunk(plan: Plan, numbers: range) -> tuple[Totals, list[Result]]:
+def play_games(plan: Plan, numbers: range) -> Part:
     """Play some games of a plan."""
     if is_random(plan) and not plan.each:
-        return random_games(plan, numbers[0], len(numbers)), []
+        return Part(random_games(plan, numbers[0], len(numbers)))
     bots = [directory.find(plan.game, name) for name in plan.bots]
-    totals = Totals()
-    results = []
+    part = Part()
     for number in numbers:
-        played = random_games(plan, number, 1) if is_random(plan) else play_game(plan, bots, number)
-        totals.add(played)
+        played = random_games(plan, number, 1) if is_random(plan) else play_game(plan, bots, number, part)
+        part.totals.add(played)
         if plan.each:
             winners = [seat for seat, parts_won in enumerate(played.victories, 1) if parts_won]
-            results.append(Result(number + 1, played.decisions, played.points, winners))
-    return totals, results
+            part.results.append(Result(number + 1, played.decisions, played.points, winners))
+    return part
 
 
 def random_games(plan: Plan, first: int, many: int) -> Totals:
@@ -166,23 +200,64 @@ def random_games(plan: Plan, first: int, many: int) -> Totals:
     return Totals(many, *game.definition.random_games(game.state, plan.seed & MASK64, first, many))
 
 
-def play_game(plan: Plan, bots: list[Bot[Any]], number: int) -> Totals:
+def play_game(plan: Plan, bots: list[Bot[Any]], number: int, part: Part) -> Totals:
     """Play one game, using stream 2n of the seed for rolls and 2n + 1 for decisions, like ``random_games``."""
     dice, choices = Rng(plan.seed, 2 * number), Rng(plan.seed, 2 * number + 1)
     game = plan.new_game()
     sample = game.definition.rules.sample
-    decisions = play(
-        game,
-        lambda state: sample(state, dice),
-        lambda seat, state: bots[seat].choose(state, plan.budget, choices),
-        plan.seed,
-    )
+    seen: list[Seen] = []
+
+    def decide(seat: int, state: Any) -> int:
+        if plan.decisions:
+            possible = len(game.definition.rules.legal(state))
+            seen.append(Seen(len(game), state.round, seat, possible, game.scores()[seat]))
+        return bots[seat].choose(state, plan.budget, choices)
+
+    decisions = play(game, lambda state: sample(state, dice), decide, plan.seed)
     if plan.records:
-        name = f"{plan.game}-{plan.seed}-{number + 1:0{len(str(plan.games))}}.alh"
-        (plan.records / name).write_text(game.record(), "utf-8")
+        part.records.append(game.record())
     tally = Tally()
     scores = game.scores()
     for seat, points in enumerate(scores):
         tally.put(seat, points)
     tally.end_game(len(scores), decisions)
-    return Totals(1, *tally.sums(len(scores)))
+    totals = Totals(1, *tally.sums(len(scores)))
+    part.decisions += told(game, number + 1, seen, totals)
+    return totals
+
+
+class Seen(NamedTuple):
+    """What is noticed of a decision before it is made; the seat is counted from 0."""
+
+    ply: int
+    round: int
+    seat: int
+    choices: int
+    score: int
+
+
+def told(game: Game[Any], number: int, seen: list[Seen], totals: Totals) -> Iterator[Decision]:
+    """Yield the decisions of a game that is over."""
+    if not seen:
+        return
+    tokens = game.tokens
+    ends = [*(one.ply for one in seen[1:]), len(tokens)]
+    before = " ".join(tokens[: seen[0].ply])
+    for (ply, round_, seat, possible, score), end in zip(seen, ends, strict=True):
+        after = " ".join(tokens[ply + 1 : end])
+        yield Decision(
+            number=number,
+            ply=ply,
+            round=round_,
+            seat=seat + 1,
+            bot=game.extra["Bots"][seat],
+            choices=possible,
+            score=score,
+            before=before,
+            action=game.history[ply],
+            token=tokens[ply],
+            after=after,
+            final=totals.points[seat],
+            victory=totals.victories[seat] / PARTS,
+        )
+        before = after

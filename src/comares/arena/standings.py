@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import closing
 from dataclasses import dataclass
 from itertools import permutations
 
 from comares.arena.intervals import Share
 from comares.arena.ratings import Ratings
 from comares.arena.timing import Times
-from comares.arena.tournament import Outcome, Plan, outcomes
+from comares.arena.tournament import Outcome, Plan, parts
+from comares.blocks import HERE, NO_STORE, Lost, NoStore, Place
 from comares.core.protocol import PARTS
 
 EXTRA = ""
@@ -51,6 +53,8 @@ class Standings:
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.deals = 0
+        self.lost: Lost | None = None
+        """Why there are no more deals, if the place where they were played is lost."""
         self.waiting: list[Outcome] = []
         """The games of the current deal so far."""
         self.ratings: Ratings[str] | None = None
@@ -145,13 +149,32 @@ def won(name: str, games: Iterable[Outcome]) -> int:
     return sum(parts for game in games for owner, parts in zip(seated(game), game.parts, strict=True) if owner == name)
 
 
-def run(plan: Plan, jobs: int, progress: Callable[[int], None]) -> Standings:
-    """Play a tournament. If interrupted from the keyboard, return the deals completed until then."""
+def run(
+    plan: Plan,
+    place: Place = HERE,
+    progress: Callable[[int, int], None] = lambda _played, _kept: None,
+    store: NoStore = NO_STORE,
+) -> Standings:
+    """Play a tournament. If it is interrupted or its place is lost, return the deals completed until then.
+
+    Args:
+        plan: the games to play.
+        place: where they are played.
+        progress: called with the number of games played, and how many of these were kept before.
+        store: keeps finished games; see ``comares.blocks``.
+    """
     standings = Standings(plan)
-    try:
-        for played, outcome in enumerate(outcomes(plan, jobs), 1):
-            standings.add(outcome)
-            progress(played)
-    except KeyboardInterrupt:
-        pass
+    played = kept = 0
+    with closing(parts(plan, place, store)) as found:
+        try:
+            for part, was_kept in found:
+                for outcome in part:
+                    standings.add(outcome)
+                    played += 1
+                    kept += was_kept
+                    progress(played, kept)
+        except KeyboardInterrupt:
+            pass
+        except Lost as lost:
+            standings.lost = lost
     return standings

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import combinations
-from time import perf_counter, perf_counter_ns
+from time import perf_counter_ns
 from typing import Any
 
 from comares.arena.match import check, new_game, play
 from comares.arena.streams import choices, dice
 from comares.arena.timing import Times
-from comares.arena.workers import in_order
+from comares.blocks import HERE, NO_STORE, NoStore, Place, computed_ranges
 from comares.bots import directory
 from comares.bots.budget import STANDARD, Budget
 from comares.core.errors import SetupError
 from comares.core.protocol import PARTS
-
-CHUNK_SECONDS = 0.1
-"""The approximate duration of the work sent to a process at a time."""
 
 
 @dataclass(frozen=True)
@@ -92,15 +89,11 @@ class Outcome:
     """Thinking times by bot."""
 
 
-def outcomes(plan: Plan, jobs: int) -> Iterator[Outcome]:
-    """Play the games of a plan and yield their results, always in the same order."""
-    begun = perf_counter()
-    yield play_game(plan, 0)
-    # Slow games are sent to other processes one by one, quick ones in batches.
-    size = max(1, int(CHUNK_SECONDS / (perf_counter() - begun)))
-    chunks = (range(first, min(first + size, plan.games)) for first in range(1, plan.games, size))
-    for played in in_order(partial(play_games, plan), chunks, jobs):
-        yield from played
+def parts(
+    plan: Plan, place: Place = HERE, store: NoStore = NO_STORE
+) -> Generator[tuple[list[Outcome], bool], None, None]:
+    """Play the games of a plan; yield some results at a time, always in the same order, and whether they were kept."""
+    return computed_ranges(partial(play_games, plan), plan.games, place, store)
 
 
 def play_games(plan: Plan, numbers: range) -> list[Outcome]:
