@@ -87,5 +87,5 @@ def test_in_the_arena_and_in_simulations_too(monkeypatch: pytest.MonkeyPatch, an
     check(caught.value, answer, 43)
     many = simulate.Plan("rollwrite", 3, {}, ("cheat", "cheat", "cheat"), 3, 44)
     with pytest.raises(BotError) as caught:
-        simulate.simulate(many, 1, lambda _: None)
+        simulate.simulate(many)
     check(caught.value, answer, 44)

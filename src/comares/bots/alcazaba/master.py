@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from math import exp
 from typing import Final
 
-from comares.alcazaba.codes import ROUNDS, SETTLE, TURN
-from comares.alcazaba.rules import legal
+from comares.alcazaba.codes import TURN
 from comares.alcazaba.state import State
-from comares.bots.alcazaba.player import Player
+from comares.bots.alcazaba.sense import Sense
 from comares.bots.alcazaba.weights import TUNED, Weights
 from comares.bots.budget import Budget
-from comares.bots.turn.codes import STOP
+from comares.bots.judging.alcazaba import Judge
 from comares.core.rng import Rng
 from comares.dicegame.codes import THROW
+from comares.evaluation import find
 
 CANDIDATES: Final = 6
 """The number of actions to try."""
@@ -22,24 +21,24 @@ LOOK: Final = 16
 DOUBT: Final = 2.0
 """An action is dropped once it is this many standard errors behind the best one."""
 MOST: Final = 2000
-TO_THE_END: Final = 4
-"""From this round on, attempts play to the end of the game; before that, to the end of the round."""
-POINTS_AT_STAKE: Final = (30.0, 30.0, 26.0, 21.0, 16.0, 8.0)
-"""After each round, the lead in points that makes the odds e to 1."""
+TRUST: Final = 400.0
+"""What the judge thinks counts as much as so many attempts."""
 
 
 class Master:
     """Tries the actions that look best and drops those that fall behind until one is left or time is up."""
 
-    def __init__(self, weights: Weights = TUNED, to_the_end: int = TO_THE_END, candidates: int = CANDIDATES) -> None:
-        self.player = Player(weights)
-        self.to_the_end = to_the_end
+    def __init__(self, weights: Weights = TUNED, candidates: int = CANDIDATES, trust: float = TRUST) -> None:
+        self.sense = Sense(weights)
+        self.judge = Judge(find("alcazaba"))
         self.most = candidates
+        self.trust = trust
 
     def choose(self, state: State, budget: Budget, rng: Rng, /) -> int:
         """Return the action with the best results."""
         meter = budget.begin()
-        racing = self.candidates(state)
+        judged = self.candidates(state)
+        racing = list(judged)
         results: dict[int, list[float]] = {action: [] for action in racing}
         seed = rng.word()
         for number in range(MOST):
@@ -51,32 +50,20 @@ class Master:
                 racing = still_racing(racing, results)
             if not meter.spend(len(racing)):
                 break
-        return max(racing, key=lambda action: sum(results[action]))
+        return max(racing, key=lambda action: sum(results[action]) + self.trust * judged[action])
 
-    def candidates(self, state: State) -> list[int]:
-        """Return the actions that look best, the best first."""
-        if state.phase == TURN:
-            rebuilding = self.player.solve(state)
-            values = self.player.solver.options()
-            best = different(state.board.dice, sorted(values, key=lambda action: -values[action]))
-            return [rebuilding if action == STOP else action for action in best[: self.most]]
-        first = self.player.sense.decide(state, True)
-        others = [action for action in legal(state) if action != first]
-        if state.phase == SETTLE:
-            worth = {action: self.player.place_worth(state, action) for action in others}
-            others.sort(key=lambda action: -worth[action])
-        return [first, *others][: self.most]
+    def candidates(self, state: State) -> dict[int, float]:
+        """Return the actions that look best, the best first, and what the judge thinks of them."""
+        options = self.judge.options(state)
+        best = sorted(options, key=lambda action: -options[action][state.seat])
+        some = (different(state.board.dice, best) if state.phase == TURN else best)[: self.most]
+        return {action: options[action][state.seat] for action in some}
 
     def attempt(self, state: State, action: int, seed: int, number: int) -> float:
-        """Return the expected share of the victory after trying an action."""
-        sense = self.player.sense
-        to_the_end = state.round >= self.to_the_end
-        sense.rehearse(state, action, ROUNDS if to_the_end else 1, seed, number)
-        total = sense.total[: state.variant.seats]
-        stake = POINTS_AT_STAKE[ROUNDS if to_the_end else state.round]
-        best = max(total)
-        odds = [exp((points - best) / stake) for points in total]
-        return odds[state.seat] / sum(odds)
+        """Return the expected share of the victory after trying an action and playing the round to its end."""
+        after = self.sense.rehearse(state, action, 1, seed, number)
+        worth: float = self.judge.evaluator.worth(after, state.seat)
+        return worth
 
 
 def different(dice: int, actions: list[int]) -> list[int]:

@@ -74,10 +74,3 @@ class Player:
                 value += (1 - self.sense.market.reserved) * outlook.gain(state.seat, kind[replaced], -1)
             return value
         return value + (1 - self.sense.market.reserved) * outlook.gain(state.seat, kind[action - STORE], -1)
-
-    def place_worth(self, state: State, action: int) -> float:
-        """Return the value of a place for the tile just taken."""
-        after = state.copy()
-        apply_unchecked(after, action)
-        measure_wall(after, state.seat)
-        return float(after.palace.wall)

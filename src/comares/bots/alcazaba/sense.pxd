@@ -15,7 +15,6 @@ cdef class Sense:
     cdef readonly Outlook outlook
     cdef readonly Market market
     cdef Rng dice
-    cdef readonly double[6] total
 
     @cython.locals(held=cython.int, total=cython.double, at=cython.int, more=cython.int)
     cpdef double go_for(self, State state, int kind) noexcept nogil
@@ -31,5 +30,5 @@ cdef class Sense:
     cpdef int decide(self, State state, bint closely) noexcept nogil
     @cython.locals(until=cython.int, roll=cython.int)
     cpdef void play_on(self, State state, int rounds, u64 seed, u64 attempt) noexcept nogil
-    @cython.locals(after=State, seat=cython.int)
-    cpdef object rehearse(self, State state, int action, int rounds, u64 seed, u64 attempt)
+    @cython.locals(after=State)
+    cpdef State rehearse(self, State state, int action, int rounds, u64 seed, u64 attempt)

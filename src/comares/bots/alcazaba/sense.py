@@ -33,13 +33,12 @@ SYMBOLS: Final = dice_table()
 class Sense:
     """Decides by the value of things, for whoever is to move."""
 
-    __slots__ = ("dice", "market", "outlook", "total")
+    __slots__ = ("dice", "market", "outlook")
 
     def __init__(self, weights: Weights = TUNED) -> None:
         self.outlook = Outlook(weights)
         self.market = Market(self.outlook, weights)
         self.dice = Rng(0)
-        self.total = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0]  # the expected final points of each seat after ``rehearse``
 
     # ---- A turn ----
 
@@ -142,13 +141,11 @@ class Sense:
             else:
                 apply_unchecked(state, self.decide(state, False))
 
-    def rehearse(self, state: State, action: int, rounds: int, seed: int, attempt: int) -> None:
-        """Play an action and then some rounds; store everybody's expected final points in ``total``."""
+    def rehearse(self, state: State, action: int, rounds: int, seed: int, attempt: int) -> State:
+        """Play an action and then some rounds; return where that leads."""
         after = state.copy()
         apply_unchecked(after, action)
         self.outlook.look(after)
         self.market.appraise(after, after.seat, False)
         self.play_on(after, rounds, seed, attempt)
-        self.outlook.look(after)
-        for seat in range(after.variant.seats):
-            self.total[seat] = self.outlook.expected(after, seat)
+        return after

@@ -103,7 +103,7 @@ class Greedy:
         if chip == STARTING_PLAYER:
             value = START
         elif chip < 3:
-            value = NUMBER * (chip + 1) * SCORINGS_LEFT[state.round - 1]
+            value = NUMBER * state.variant.values[chip] * SCORINGS_LEFT[state.round - 1]
         else:
             value = OTHER_CHIP if state.round < 5 else 0.0
         is_full = state.height[6 * state.seat + state.column] >= TOP - 1

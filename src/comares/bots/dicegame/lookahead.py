@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from comares.bots.dicegame.landings import Landings
+from comares.bots.dicegame.planner import Planner
 from comares.bots.dicegame.playouts import Playouts
 from comares.bots.turn.codes import integers, numbers
-from comares.dicegame.codes import FIELDS, OVER, ROUNDS
+from comares.dicegame.codes import FIELDS, OVER, ROUNDS, TAKE
+from comares.dicegame.rules import apply_unchecked, next_column
 from comares.dicegame.state import State
+from comares.evaluation.dicegame import Evaluator
 
 SAMPLES: Final = 200
 """The number of turns played to see where they end."""
@@ -20,8 +22,6 @@ MARGIN: Final = 5.0
 """A placement that looks this many points worse than the best one is not tried out."""
 DOUBT: Final = 20.0
 """The original estimate for a field counts as much as this many playouts."""
-VICTORY: Final = 0.5
-"""The weight of the probability of winning, as opposed to points."""
 LEAST_SLOPE: Final = 0.002
 """The least winning probability a point is assumed to be worth, so that a nearly lost game is still played."""
 
@@ -33,20 +33,22 @@ class Lookahead:
         "at",
         "count",
         "doubt",
+        "evaluator",
         "landings",
         "played",
         "playouts",
         "points",
         "reached",
+        "rewards",
         "slope",
         "total",
-        "victory",
     )
 
-    def __init__(self, landings: Landings, victory: float = VICTORY, doubt: float = DOUBT) -> None:
-        self.landings = landings
+    def __init__(self, planner: Planner, evaluator: Evaluator, doubt: float = DOUBT) -> None:
+        self.landings = landings = planner.landings
+        self.rewards = Planner(solver=planner.solver)  # decides without disturbing the other one
+        self.evaluator = evaluator
         self.playouts = Playouts(landings)
-        self.victory = victory
         self.doubt = doubt
         self.points = numbers(6)
         self.slope = 1.0
@@ -79,31 +81,6 @@ class Lookahead:
         self.points[state.seat] -= 4.0
         self.slope = (better - self.landings.prospects.chance_to_win(self.points, state.seat, rounds)) / 4.0
         self.slope = max(self.slope, LEAST_SLOPE)
-
-    def value(self, seat: int, rounds: int) -> float:
-        """Return the value to a seat of everybody's points, with this many rounds to come."""
-        value = 0.0
-        for other in range(self.landings.prospects.seats):
-            value += self.landings.prospects.coefficient[6 * seat + other] * self.points[other]
-        chance = self.landings.prospects.chance_to_win(self.points, seat, rounds)
-        return (1.0 - self.victory) * value + self.victory * chance / self.slope
-
-    def standing_value(self, state: State, seat: int) -> float:
-        """Return the value to a seat of a position after all rewards of a round, with the weights from before."""
-        rounds = 0
-        if state.phase == OVER:
-            for other in range(self.landings.prospects.seats):
-                self.points[other] = state.score[other]
-        else:
-            rounds = ROUNDS - state.round + 1
-            weighed = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
-            for other in range(6):
-                weighed[other] = self.landings.prospects.coefficient[6 * seat + other]
-            self.landings.prospects.look(state)
-            for other in range(self.landings.prospects.seats):
-                self.points[other] = self.landings.prospects.standing[other]
-                self.landings.prospects.coefficient[6 * seat + other] = weighed[other]
-        return self.value(seat, rounds)
 
     def add_placements(self, state: State) -> None:
         """Add the fields where the marker can be placed right away, unless they are much worse than the best one."""
@@ -147,13 +124,22 @@ class Lookahead:
         self.played += playouts
 
     def play_on(self, state: State, place: int, seed: int, number: int) -> float:
-        """Return the value of a round to the player after putting their marker on a field."""
+        """Return the value of a round to the player after putting their marker on a field, in points."""
         self.playouts.begin(state.board, state.left, state.seat, place)
         self.playouts.finish(state.variant.players, (state.seat + 1) % state.variant.players, seed, number)
-        for seat in range(self.landings.prospects.seats):
-            self.points[seat] = self.landings.prospects.settled[seat]
-        self.landings.add_up(self.playouts.board, self.points)
-        return self.value(state.seat, ROUNDS - state.round)
+        return self.evaluator.worth(self.rewarded(state), state.seat) / self.slope
+
+    def rewarded(self, state: State) -> State:
+        """Return the position after all rewards for the markers that were played out."""
+        after = state.copy()
+        after.board.track[:] = self.playouts.board.track
+        after.board.begin_turn()
+        for seat in range(state.variant.players):
+            after.left[seat] = 0
+        next_column(after, 0)
+        while TAKE <= after.phase < OVER:
+            apply_unchecked(after, self.rewards.choose(after))
+        return after
 
     def correct(self) -> None:
         """Correct the values of the fields; those not tried out are interpolated.

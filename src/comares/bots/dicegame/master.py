@@ -13,6 +13,7 @@ from comares.core.rng import Rng
 from comares.dicegame.codes import ANNULLED, EXCHANGE_POINT, NAME_CALIPH, TAKE, TURN
 from comares.dicegame.rules import apply_unchecked, legal
 from comares.dicegame.state import State
+from comares.evaluation import find
 
 CHUNK: Final = 64
 """The number of playouts between checks of the budget."""
@@ -24,14 +25,13 @@ class Master:
 
     def __init__(self, weights: Sequence[float] = TUNED) -> None:
         self.planner = Planner(weights)
-        self.lookahead = Lookahead(self.planner.landings)
+        self.evaluator = find("dicegame")
+        self.lookahead = Lookahead(self.planner, self.evaluator)
 
     def choose(self, state: State, budget: Budget, rng: Rng, /) -> int:
         """Return the best decision."""
         if state.phase in (TURN, ANNULLED):
             return self.choose_in_turn(state, budget, rng)
-        if state.phase == NAME_CALIPH:
-            return self.planner.choose(state)
         return self.choose_reward(state)
 
     def choose_in_turn(self, state: State, budget: Budget, rng: Rng) -> int:
@@ -53,17 +53,11 @@ class Master:
 
     def choose_reward(self, state: State) -> int:
         """Try each choice, give out all rewards of the round, and compare where that leaves everybody."""
-        seat = state.seat
-        self.planner.prospects.look(state)
-        self.lookahead.weigh(state)
         values = {}
         for action in legal(state):
             after = state.copy()
             apply_unchecked(after, action)
             while after.phase in REWARDS:
                 apply_unchecked(after, self.planner.choose(after))
-            values[action] = self.lookahead.standing_value(after, seat)
-        # Break ties by the planner's choice, which considers more than the standings.
-        plain = self.planner.choose(state)
-        best = max(values.values())
-        return plain if values[plain] >= best else max(values, key=lambda action: values[action])
+            values[action] = self.evaluator.worth(after, state.seat)
+        return max(values, key=lambda action: values[action])

@@ -253,7 +253,7 @@ class Prospects:
         if chip < 0:
             return 0.0
         if chip < EXCHANGE_CHIP:
-            return (chip + 1.0) * (3 - state.round // 2)
+            return 1.0 * state.variant.values[chip] * (3 - state.round // 2)
         if seat >= state.variant.players:
             return 0.0
         if chip == STARTING_PLAYER:

@@ -9,6 +9,7 @@ from comares.bots.rollwrite.playout import Playout
 from comares.bots.rollwrite.turns import Planner, first_action
 from comares.bots.rollwrite.weights import TUNED, Weights
 from comares.core.rng import Rng
+from comares.evaluation import find
 from comares.rollwrite.state import State
 
 # Chosen from a few values by games against two players with about the same thinking time.
@@ -28,7 +29,7 @@ class Master:
 
     def __init__(self, weights: Weights = TUNED, horizon: int = HORIZON, candidates: int = CANDIDATES) -> None:
         self.planner = Planner(weights)
-        self.playout = Playout(horizon, weights)
+        self.playout = Playout(find("rollwrite"), horizon, weights)
         self.candidates = candidates
 
     def choose(self, state: State, budget: Budget, rng: Rng, /) -> int:

@@ -1,0 +1,1 @@
+"""How evaluators learn what positions are worth: from games that bots play against each other."""
