@@ -93,7 +93,7 @@ def add_check(admin: typer.Typer, language: Texts) -> None:
                 for done, id_ in enumerate(ids, 1):
                     fault = fault_of_table(storage, id_)
                     faults += [fault] if fault else []
-                    show(done)
+                    show(done, 0)
         if json:
             found = [
                 {"table": fault.table, "version": fault.version, "error": reason(fault, language)} for fault in faults

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from comares.cli import admin, arena, bench, play, records, rules, serve, simulate
+from comares.cli import admin, analyse, arena, bench, learn, play, records, rules, serve, simulate, train
 from comares.cli.console import print_error
 from comares.cli.interpreted import remark, remark_once
 from comares.core.errors import ComaresError, SetupError
@@ -95,6 +95,6 @@ def build(language: Texts) -> typer.Typer:
         elif context.invoked_subcommand is None:
             serve.start_default(language, browser)
 
-    for module in (serve, play, rules, records, simulate, arena, bench, admin):
+    for module in (serve, play, learn, rules, records, analyse, simulate, arena, train, bench, admin):
         module.register(app, language)
     return app

@@ -1,8 +1,8 @@
 """The command ``arena``: tournaments between bots."""
 
-import sys
 from dataclasses import asdict
 from itertools import combinations
+from pathlib import Path
 from time import perf_counter
 from typing import Annotated, Any
 
@@ -16,8 +16,9 @@ from comares.bots import directory
 from comares.bots.budget import STANDARD
 from comares.bots.choosing import budget_of
 from comares.cli.checks import between
-from comares.cli.console import complaints, console, print_json
+from comares.cli.console import console, print_json
 from comares.cli.options import by_game, with_options
+from comares.cli.places import cluster_option, end, keep_option, place_of, store_of
 from comares.cli.progress import counting
 from comares.core import registry
 from comares.core.errors import SetupError
@@ -50,27 +51,34 @@ def command_for(name: str, language: Texts) -> Any:
         ] = None,
         work: Annotated[int | None, typer.Option(min=1, help=language("cli.arena.work"))] = None,
         jobs: Annotated[int, typer.Option(min=1, max=256, help=language("cli.simulate.jobs"))] = 1,
+        cluster: Annotated[str | None, cluster_option(language)] = None,
+        keep: Annotated[Path | None, keep_option(language)] = None,
         json: Annotated[bool, typer.Option("--json", help=language("cli.json"))] = False,
     ) -> None:
         lineups = lineups_for(name, bots, round_robin, players)
         plan = Plan(name, tags_of(definition, options), lineups, games, seed, budget_of(seconds, work))
+        place = place_of(jobs, cluster, language)
         begun = perf_counter()
-        with counting(name, plan.games) as show:
-            standings = run(plan, jobs, show)
-        if json:
-            print_json(as_data(standings, round_robin is not None))
-        elif standings.deals:
-            console.print(ranking(standings, language))
-            if round_robin is not None:
-                console.print(cross_table(standings, language))
-            lasted = f"{perf_counter() - begun:.1f}"
-            console.print(language("cli.arena.legend"))
-            console.print(language("cli.arena.played", n=standings.deals, games=standings.games, seconds=lasted))
-        if standings.games < plan.games:
-            complaints.print(language("cli.simulate.interrupted", n=standings.games, games=plan.games))
-            sys.exit(130)
+        with store_of(keep, cluster, f"arena {plan}", language) as store:
+            with counting(name, plan.games) as show:
+                standings = run(plan, place, show, store)
+            report(standings, perf_counter() - begun, round_robin is not None, json, language)
+            end(standings.games, plan.games, standings.lost, store, language)
 
     return with_options(command, definition, language)
+
+
+def report(standings: Standings, seconds: float, with_pairs: bool, as_json: bool, language: Texts) -> None:
+    """Report the results."""
+    if as_json:
+        print_json(as_data(standings, with_pairs))
+    elif standings.deals:
+        console.print(ranking(standings, language))
+        if with_pairs:
+            console.print(cross_table(standings, language))
+        console.print(language("cli.arena.legend"))
+        lasted = f"{seconds:.1f}"
+        console.print(language("cli.arena.played", n=standings.deals, games=standings.games, seconds=lasted))
 
 
 def lineups_for(game: str, bots: str | None, everybody: str | None, players: int | None) -> tuple[tuple[str, ...], ...]:

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from comares.api import tags_of
+from comares.cli import learn
 from comares.cli.console import console, print_error
 from comares.cli.options import with_options
 from comares.cli.seats import Seat, parse_seats
@@ -107,4 +108,6 @@ def go_on(file: Path, dice: Dice | None, language: Texts) -> None:
     bots: list[str | None] = [bot or None for bot in tags.get("Bots", ())]
     players = len(game.setup.players)
     asks = dice is Dice.ASK or (dice is None and tags.get("Dice") == (Dice.ASK.value,))
-    Table(game, (bots + [None] * players)[:players], asks, language, console, file).run()
+    bots = (bots + [None] * players)[:players]
+    if asks or not learn.resume(tags.get(learn.TAG, ("",))[0], game, bots, language, file):
+        Table(game, bots, asks, language, console, file).run()

@@ -1,4 +1,4 @@
-"""The results of single games, one line each, as written by ``simulate --each``."""
+"""What is written of single games: a line each (``simulate --each``), or a record (``simulate --records``)."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Final, TextIO
 
-from comares.arena.simulate import Result, nothing
+from comares.arena.simulate import Part, Plan, Result, nothing
 from comares.core.errors import SetupError
 
 FORMATS: Final = ("csv", "jsonl")
 
-Keep = Callable[[list[Result]], None]
+Keep = Callable[[Part], None]
 
 
 @contextmanager
@@ -40,7 +40,7 @@ def results_to(where: str | None) -> Iterator[Keep]:
 
 def writer(form: str, file: TextIO) -> Keep:
     """Return a function that writes results to an open file."""
-    return csv_writer(file) if form == "csv" else lambda results: write_lines(results, file)
+    return csv_writer(file) if form == "csv" else lambda part: write_lines(part.results, file)
 
 
 def write_lines(results: list[Result], file: TextIO) -> None:
@@ -53,14 +53,33 @@ def csv_writer(file: TextIO) -> Keep:
     rows = csv.writer(file, lineterminator="\n")
     begun = False
 
-    def write(results: list[Result]) -> None:
+    def write(part: Part) -> None:
         nonlocal begun
-        for result in results:
+        for result in part.results:
             if not begun:
                 rows.writerow(
                     ["number", "decisions", *(f"score_{seat}" for seat, _ in enumerate(result.scores, 1)), "winners"]
                 )
                 begun = True
             rows.writerow([result.number, result.decisions, *result.scores, " ".join(map(str, result.winners))])
+
+    return write
+
+
+def records_to(folder: Path | None, plan: Plan) -> Keep:
+    """Return a function that writes records to a folder, which is made if it is missing."""
+    if folder is None:
+        return nothing
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise SetupError("unwritable-folder", folder=str(folder), reason=error.strerror) from None
+    digits, written = len(str(plan.games)), 0
+
+    def write(part: Part) -> None:
+        nonlocal written
+        for record in part.records:
+            written += 1
+            (folder / f"{plan.game}-{plan.seed}-{written:0{digits}}.alh").write_text(record, "utf-8")
 
     return write

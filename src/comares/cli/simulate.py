@@ -1,26 +1,30 @@
 """The command ``simulate``: many games played by bots."""
 
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 from time import perf_counter
-from typing import Annotated, Any, TextIO
+from typing import Annotated, Any, Final, TextIO
 
 import typer
 from rich.table import Table
 
 from comares.api import tags_of
-from comares.arena.simulate import Plan, Totals, simulate
+from comares.arena.simulate import Part, Plan, Totals, simulate
 from comares.bots import directory
 from comares.bots.budget import STANDARD
 from comares.bots.choosing import budget_of
-from comares.cli.checks import between
+from comares.cli.checks import between, one_of
 from comares.cli.console import complaints, console, print_json
 from comares.cli.options import by_game, with_options
+from comares.cli.places import cluster_option, end, keep_option, parquet_file, place_of, store_of
 from comares.cli.progress import counting
-from comares.cli.results import FORMATS, results_to
+from comares.cli.results import FORMATS, records_to, results_to
 from comares.core import registry
 from comares.core.errors import SetupError
 from comares.core.texts import Texts
+
+ROWS: Final = ("games", "decisions")
 
 
 def register(app: typer.Typer, language: Texts) -> None:
@@ -45,6 +49,8 @@ def command_for(name: str, language: Texts) -> Any:
             typer.Option(file_okay=False, help=language("cli.simulate.records"), show_default=False),
         ] = None,
         jobs: Annotated[int, typer.Option(min=1, max=256, help=language("cli.simulate.jobs"))] = 1,
+        cluster: Annotated[str | None, cluster_option(language)] = None,
+        keep: Annotated[Path | None, keep_option(language)] = None,
         seconds: Annotated[
             float | None,
             typer.Option(callback=between(0), help=language("cli.arena.seconds", usual=STANDARD.seconds)),
@@ -53,6 +59,12 @@ def command_for(name: str, language: Texts) -> Any:
         each: Annotated[
             str | None, typer.Option(metavar="csv|jsonl|FILE", help=language("cli.simulate.each"), show_default=False)
         ] = None,
+        out: Annotated[
+            Path | None, typer.Option(metavar="FILE.parquet", help=language("cli.simulate.out"), show_default=False)
+        ] = None,
+        rows: Annotated[
+            str, typer.Option(metavar="games|decisions", callback=one_of(*ROWS), help=language("cli.simulate.rows"))
+        ] = ROWS[0],
         json: Annotated[bool, typer.Option("--json", help=language("cli.json"))] = False,
     ) -> None:
         if players not in definition.players:
@@ -61,14 +73,25 @@ def command_for(name: str, language: Texts) -> Any:
         names = bot.split(",")
         lineup = tuple(names * players if len(names) == 1 else names)
         budget, tags = budget_of(seconds, work), tags_of(definition, options)
-        plan = Plan(name, players, tags, lineup, games, seed, records, budget, each is not None)
+        decisions = out is not None and rows == "decisions"
+        singly = each is not None or (out is not None and not decisions)
+        plan = Plan(name, players, tags, lineup, games, seed, budget, singly, decisions, records is not None)
+        place = place_of(jobs, cluster, language)
         begun = perf_counter()
-        with results_to(each) as keep, counting(plan.game, plan.games) as show:
-            totals = simulate(plan, jobs, lambda totals: show(totals.games), keep)
-        report(plan, totals, perf_counter() - begun, json, language, sys.stderr if each in FORMATS else sys.stdout)
-        if totals.games < games:
-            complaints.print(language("cli.simulate.interrupted", n=totals.games, games=games))
-            sys.exit(130)
+        with store_of(keep, cluster, f"simulate {plan}", language) as store:
+            with ExitStack() as stack:
+                writers = [stack.enter_context(results_to(each)), records_to(records, plan)]
+                writers += [stack.enter_context(parquet_file(out, plan))] if out else []
+                show = stack.enter_context(counting(plan.game, plan.games))
+
+                def write(part: Part) -> None:
+                    for writer in writers:
+                        writer(part)
+
+                totals = simulate(plan, place, show, write, store)
+            seconds = perf_counter() - begun
+            report(plan, totals, seconds, json, language, sys.stderr if each in FORMATS else sys.stdout)
+            end(totals.games, games, totals.lost, store, language)
 
     return with_options(command, definition, language)
 

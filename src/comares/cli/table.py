@@ -17,6 +17,7 @@ from comares.bots import directory
 from comares.bots.budget import STANDARD
 from comares.bots.choosing import decide
 from comares.bots.protocol import Bot
+from comares.cli import reviews
 from comares.cli.ownscores import compared, earlier
 from comares.cli.terminals import terminal_of
 from comares.core.errors import ComaresError, IllegalMove
@@ -82,7 +83,22 @@ class Table:
             self.name_winners(view)
         else:
             self.tell_points(points[0])
+        if reviews.HINTS in self.game.extra:
+            self.say("cli.play.hints-used")
         self.save()
+        if None in self.levels:
+            self.offer_review()
+
+    def offer_review(self) -> None:
+        """Ask whether luck and skill are of interest, and show them."""
+        self.say("cli.play.review")
+        try:
+            if self.read().casefold() == "review":
+                reviews.show(self.game, self.texts, self.console)
+        except ComaresError as error:  # a game of another package that nobody has taught us to judge
+            self.complain(error)
+        except (EOFError, KeyboardInterrupt):
+            self.console.print()
 
     def name_winners(self, view: dict[str, Any]) -> None:
         """Say who won, or who shares the victory."""
@@ -163,7 +179,7 @@ class Table:
             case "":
                 return False
             case "?" | "help":
-                self.say("cli.play.commands")
+                self.help()
                 return False
             case "quit" | "q":
                 raise Quit
@@ -171,6 +187,9 @@ class Table:
                 return self.undo()
             case "why":
                 self.explain([rest] if rest else greyed)
+                return False
+            case "hint":
+                self.hint()
                 return False
             case "save":
                 self.save_as(rest) if rest else self.save()
@@ -190,6 +209,15 @@ class Table:
             return False
         return True
 
+    def help(self) -> None:
+        """Explain what is to be decided, what the signs on the screen mean, and what can be typed."""
+        game, phase = self.game.definition.name, self.game.view(legal=False)["phase"]
+        if f"{game}.coach.{phase}" in self.texts.templates:
+            self.say(f"{game}.coach.{phase}")
+        if f"{game}.screen" in self.texts.templates:  # games from other packages may not explain theirs
+            self.say(f"{game}.screen")
+        self.say("cli.play.commands")
+
     def undo(self) -> bool:
         """Undo a person's last decision, but never past a bot's, or past dice unless they were typed in."""
         before = self.game.copy()
@@ -203,6 +231,19 @@ class Table:
         self.game.undo()
         return True
 
+    def hint(self) -> None:
+        """Say what would be best, and what it is worth; the record tells that somebody asked."""
+        if self.levels.count(None) > 1:
+            return self.say("cli.play.hints-alone")
+        try:
+            best = reviews.hints(self.game, self.texts)
+        except ComaresError as error:
+            return self.complain(error)
+        self.game.extra[reviews.HINTS] = (self.game.setup.players[self.levels.index(None)],)
+        for number, (token, value, words) in enumerate(best, 1):
+            self.say("cli.play.hint", number=number, token=token, value=value, words=words)
+        return None
+
     def explain(self, tokens: list[str]) -> None:
         """Explain why something is not possible."""
         if not tokens:
@@ -210,6 +251,9 @@ class Table:
         for token in tokens:
             if error := self.game.why_not(token):
                 self.console.print(f"  {token}: {error.message(self.texts)}", markup=False)
+                if rule := self.game.definition.reason_rules.get(error.code):
+                    command = f"comares rules {self.game.definition.name} {rule}"
+                    self.console.print(Text(f"    {command}", style="dim"))
             else:
                 self.say("cli.play.possible", token=token)
 

@@ -20,6 +20,9 @@ class Terminal(Protocol):
     def draw(self, view: dict[str, Any], texts: Texts) -> RenderableType:
         """Draw the whole table."""
 
+    def picture(self, view: dict[str, Any], show: str, texts: Texts) -> RenderableType:
+        """Draw what a picture in the rules shows of a position."""
+
     def result(self, view: dict[str, Any], breakdown: Any, texts: Texts) -> RenderableType:
         """Draw the final table with all sums."""
 
@@ -57,6 +60,10 @@ class PlainTerminal:
         facts = [f"{name}: {view[name]}" for name in shown if view.get(name) is not None]
         facts += [f"{name}: {value}" for name, value in view.items() if name not in HEAD and is_simple(value)]
         return Group(self.points(view, texts), Text("  ".join(facts), style="dim"))
+
+    def picture(self, view: dict[str, Any], show: str, texts: Texts) -> RenderableType:  # noqa: ARG002
+        """Draw the table as lines of text."""
+        return self.draw(view, texts)
 
     def result(self, view: dict[str, Any], breakdown: Any, texts: Texts) -> RenderableType:  # noqa: ARG002
         """Draw the final points."""

@@ -62,8 +62,12 @@ class BotDriver:
         """Play until it is no longer a bot's turn."""
         while session.table.bot_to_move and not session.is_full:
             table = session.table
-            token, _ = await asyncio.gather(self.pool.choose(table), asyncio.sleep(self.pause(table)))
+            token, _ = await asyncio.gather(self.choose(table), asyncio.sleep(self.pause(table)))
             await self.play_once(session, table, token)
+
+    async def choose(self, table: Table) -> str:
+        """Return what a bot plays: in a lesson, what was prepared for it."""
+        return table.prepared_token or await self.pool.choose(table)
 
     def pause(self, table: Table) -> float:
         """Return how long to wait before a bot's move.

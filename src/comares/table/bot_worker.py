@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
 from threading import Thread
@@ -44,9 +44,9 @@ class WorkerLost(Exception):
 class BotWorker:
     """A process that answers one question at a time; all methods may block."""
 
-    def __init__(self) -> None:
+    def __init__(self, target: Callable[[Connection], None] | None = None) -> None:
         self.pipe, theirs = CONTEXT.Pipe()
-        self.process = CONTEXT.Process(target=work, args=(theirs,), daemon=True)
+        self.process = CONTEXT.Process(target=target or work, args=(theirs,), daemon=True)
         self.process.start()
         theirs.close()
         self.is_ready = False

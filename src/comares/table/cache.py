@@ -14,10 +14,11 @@ from typing import Final
 from comares.table import limits
 from comares.table.background import Background, in_thread
 from comares.table.errors import NotThere, Unavailable
+from comares.table.facts import Event, Facts
 from comares.table.session import TableSession
 from comares.table.settings import Settings
 from comares.table.storage import Storage
-from comares.table.table import Event, Facts, Table
+from comares.table.table import Table
 
 log = logging.getLogger(__name__)
 

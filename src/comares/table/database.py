@@ -18,6 +18,10 @@ from comares.table.schema import REVISION
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 BUSY: Final = 5.0
 """Seconds to wait for another program that is writing to the same file."""
+WRITER_CACHE: Final = 32_000
+"""KiB of pages that the writer keeps at most: the last moves of some thousand tables, which grow all the time."""
+LOG_PAGES: Final = 4000
+"""Pages in SQLite's write-ahead log after which they are copied to the database; most are written again before that."""
 LONGEST: Final = 10
 """Seconds that PostgreSQL may take for a statement, or to let us connect."""
 LIVELY: Final[dict[str, Any]] = {
@@ -62,7 +66,9 @@ class Database:
             make_private(Path(str(self.url.database)).absolute())
             self.writing = create_engine(self.url, connect_args={"timeout": BUSY}, **hidden)
             self.reading = create_engine(self.url, connect_args={"timeout": BUSY}, pool_size=4, **hidden)
-            prepare_sqlite(self.writing, "BEGIN IMMEDIATE")
+            prepare_sqlite(
+                self.writing, "BEGIN IMMEDIATE", f"cache_size={-WRITER_CACHE}", f"wal_autocheckpoint={LOG_PAGES}"
+            )
             prepare_sqlite(self.reading, "BEGIN")
         else:
             self.writing = self.reading = create_engine(
@@ -202,7 +208,7 @@ def url_of(where: str) -> URL:
     raise Unavailable("database-unknown", schemes="sqlite:///…, postgresql://…")
 
 
-def prepare_sqlite(engine: Engine, begin: str) -> None:
+def prepare_sqlite(engine: Engine, begin: str, *settings: str) -> None:
     """Make SQLite's commits survive a power failure, and what is deleted vanish; start transactions with ``begin``.
 
     A transaction that reads before it writes fails at once, regardless of the timeout, if another one has written in
@@ -212,7 +218,7 @@ def prepare_sqlite(engine: Engine, begin: str) -> None:
     @event.listens_for(engine, "connect")
     def connect(connection: Any, _record: object) -> None:
         connection.isolation_level = None
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON"):
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON", *settings):
             connection.execute(f"PRAGMA {pragma}").close()
 
     @event.listens_for(engine, "begin")

@@ -18,10 +18,11 @@ from sqlalchemy import Connection, delete, func, select, update
 from comares.table import names, upkeep
 from comares.table.database import Database
 from comares.table.errors import NotThere
+from comares.table.facts import Event, Facts
 from comares.table.requests import HALF
-from comares.table.schema import events, guests, holders, tables
+from comares.table.schema import events, guests, holders, reviews, tables
 from comares.table.storage import EventRow, Storage, card_row
-from comares.table.table import Event, Facts, Table
+from comares.table.table import Table
 
 NAMELESS: Final = "N. N."
 """The name of somebody who was forgotten, the same in every language."""
@@ -120,6 +121,8 @@ def store(storage: Storage, connection: Connection, facts: Facts, stored: Sequen
     if facts.owner == guest:
         facts = replace(facts, owner=anybody)
         connection.execute(update(tables).where(tables.c.id == facts.id).values(owner=anybody))
+    # A review tells people's names in its words; it can be made again.
+    connection.execute(delete(reviews).where(reviews.c.table_id == facts.id))
     storage.put_cards.run(connection, [card_row(replay(facts, rewritten), latest)])
 
 

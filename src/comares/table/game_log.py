@@ -6,8 +6,9 @@ from comares.core.moves import as_data
 from comares.core.protocol import Words
 from comares.core.say import told
 from comares.table.encoding import encode
+from comares.table.facts import ViewedStep
 from comares.table.packed_log import PackedLog
-from comares.table.table import Table, ViewedStep
+from comares.table.table import Table
 
 
 class GameLog:

@@ -7,9 +7,9 @@ from sqlalchemy import Connection, func, select
 
 from comares.table import upkeep
 from comares.table.errors import NotThere
+from comares.table.facts import new_invite
 from comares.table.schema import events
 from comares.table.storage import EventRow, Storage, now
-from comares.table.table import new_invite
 
 
 def renew(storage: Storage, table: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 from time import monotonic
 from typing import Final
 
@@ -40,7 +40,7 @@ class Peers:
 
     # ---- Sending ----
 
-    def publish_versions(self, changed: Mapping[str, int]) -> None:
+    def publish_versions(self, changed: Iterable[tuple[str, int]]) -> None:
         """Tell the others that tables have changed; called from the writer's thread."""
         if self.relay:
             self.relay.publish_versions(changed)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from queue import SimpleQueue
 from secrets import token_hex
 from threading import Event, Thread
@@ -57,9 +57,9 @@ class Relay:
         for thread in self.threads:
             thread.start()
 
-    def publish_versions(self, changed: Mapping[str, int]) -> None:
+    def publish_versions(self, changed: Iterable[tuple[str, int]]) -> None:
         """Tell the others that tables have changed."""
-        for table, version in changed.items():
+        for table, version in changed:
             self.queue.put(("version", table, version))
 
     def publish_presence(self, table: str, guests: set[str]) -> None:

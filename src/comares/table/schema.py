@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, Table, Text, desc
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text, desc
 
-REVISION: Final = "0003"
+REVISION: Final = "0004"
 """The latest migration; a database at this revision is opened without loading Alembic."""
 
 METADATA: Final = MetaData()
@@ -74,4 +74,21 @@ holders: Final = Table(
     Column("guest", Text, primary_key=True),
     Column("table_id", Text, ForeignKey("tables.id"), primary_key=True, index=True),
     sqlite_with_rowid=False,
+)
+
+reviews: Final = Table(
+    "reviews",
+    METADATA,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    # Of a game that is this long, by this evaluator.
+    Column("plies", Integer, nullable=False),
+    Column("evaluator", Text, nullable=False),
+    Column("status", Text, nullable=False),
+    # Who asked for it, as long as it is not finished.
+    Column("guest", Text, index=True),
+    Column("done", Integer, nullable=False),
+    Column("total", Integer, nullable=False),
+    Column("data", LargeBinary),
+    # When whoever works on it last reported; one that nobody reports on is abandoned.
+    Column("at", BigInteger, nullable=False),
 )

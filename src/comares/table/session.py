@@ -13,12 +13,14 @@ import orjson
 
 from comares.bots import directory
 from comares.core.game import Game, Mover
+from comares.core.lesson import LEARNER
 from comares.table.encoding import encode
 from comares.table.errors import TooMuch
+from comares.table.facts import Event, Facts, holder
 from comares.table.game_log import GameLog
 from comares.table.storage import CardRow
 from comares.table.streams import Message, Subscription
-from comares.table.table import Event, Facts, Table, holder
+from comares.table.table import Table
 
 RECENT: Final = 20_000
 """Bytes of updates that are kept for those who lose their connection for a moment."""
@@ -152,6 +154,7 @@ class TableSession:
             "position": self.position,
             "giving_up": self.table.giving_up,
             "rematch": self.table.successor,
+            "lesson": lesson_of(self.table),
         }
 
     def encode_seats(self) -> orjson.Fragment:
@@ -331,6 +334,23 @@ def encode_facts(table: Table) -> orjson.Fragment:
         "created": iso(facts.created),
     }
     return orjson.Fragment(encode(told))
+
+
+def lesson_of(table: Table) -> dict[str, Any] | None:
+    """Return what a lesson is about now; without a step once all have been taken."""
+    lesson = table.lesson
+    if lesson is None:
+        return None
+    at = lesson.step_at(len(table.done)) if table.prepared else None
+    step = None if at is None else lesson.steps[at]
+    return {
+        "name": lesson.name,
+        "step": step and step.name,
+        "number": len(lesson.steps) if at is None else at + 1,
+        "of": len(lesson.steps),
+        "points": step.points if step else (),
+        "token": table.prepared_token if table.mover == LEARNER else None,
+    }
 
 
 def iso(milliseconds: int) -> str:

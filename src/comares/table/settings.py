@@ -23,6 +23,8 @@ class Settings:
     """How long a bot waits where a person could still take something back; between bots, a fifth of it."""
     think: float = 0.3
     """How long a bot may think about a decision; less if many people wait for theirs."""
+    review_work: int = 400
+    """How many games a review may play on from positions in doubt."""
     deadline: float = 15
     """How long a decision may take before the process is given up and replaced."""
     bots: tuple[str, ...] = ()

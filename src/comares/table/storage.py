@@ -16,11 +16,13 @@ from sqlalchemy import Connection, Row, Select, delete, func, insert, select, te
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
 
+from comares.core.say import Say
 from comares.table import limits, upkeep
 from comares.table.database import Database
+from comares.table.facts import OVER, Event, Facts, Seat, Status
 from comares.table.requests import IdempotentRequest
 from comares.table.schema import cards, events, guests, holders, tables
-from comares.table.table import OVER, Event, Facts, Seat, Status, Table
+from comares.table.table import Table
 
 FRESH: Final = 10_000
 """Milliseconds for which a card is left as it is if only its time would change."""
@@ -87,7 +89,7 @@ class Card:
     id: str
     game: str
     seats: list[dict[str, Any]]
-    """The name and kind of each; once the game is over also the points, and whether they won."""
+    """The name and kind of each; once the game is over also the points, whether they won, and imaginary players."""
     round: int
     rounds: int
     status: Status
@@ -338,14 +340,18 @@ def seats_on_card(seats: tuple[Seat, ...]) -> str:
 
 
 def seats_with_result(table: Table) -> str:
-    """Return the seats as JSON once the game is over, with their points."""
-    assert table.game
-    winners, points = table.game.winners(), dict(enumerate(table.game.scores(), 1))
-    seats = [
-        {"name": seat.name, "kind": seat.kind, "points": points.get(seat.number), "won": seat.number in winners}
-        for seat in table.seats
+    """Return the seats as JSON once the game is over, with their points, and imaginary players who score."""
+    game, view = table.game, table.view
+    assert game and view
+    points, winners = dict(enumerate(game.scores(), 1)), game.winners()
+    seats: list[tuple[str | Say | None, str]] = [(seat.name, seat.kind) for seat in table.seats]
+    others = range(len(seats) + 1, len(points) + 1)
+    seats += [(game.definition.words.name_of(view, number), "imaginary") for number in others]
+    results = [
+        {"name": name, "kind": kind, "points": points.get(number), "won": number in winners}
+        for number, (name, kind) in enumerate(seats, 1)
     ]
-    return orjson.dumps(seats).decode()
+    return orjson.dumps(results).decode()
 
 
 def facts_of(row: Row[Any]) -> Facts:

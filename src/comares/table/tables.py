@@ -4,40 +4,37 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from base64 import urlsafe_b64encode
-from collections import Counter
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
-from dataclasses import dataclass, field, replace
-from hashlib import sha256
-from secrets import compare_digest, token_urlsafe
+from collections.abc import Mapping
+from secrets import compare_digest
 from time import monotonic
-from typing import Any, Final, Literal, NamedTuple, Self
+from typing import Any, Final, NamedTuple, Self
 
 import orjson
 
-from comares.core.errors import IllegalMove, SetupError
+from comares.core.errors import IllegalMove
 from comares.core.game import Game
 from comares.table import names
-from comares.table.background import Background, in_thread, try_acquire
-from comares.table.bot_driver import BotDriver
+from comares.table.background import Background, in_thread
 from comares.table.cache import SessionCache
+from comares.table.changes import Accepted, Act, Changes, OnDone
 from comares.table.database import Database
-from comares.table.errors import NotAllowed, NotNow, NotThere, TooMuch, Unavailable
+from comares.table.errors import NotAllowed, NotNow, NotThere, Unavailable
 from comares.table.expiry import Expiry
+from comares.table.facts import OVER, new_invite
+from comares.table.opening import Continuation, Created, NewTable, Opening, Trial
 from comares.table.peers import EXCHANGE, Peers
 from comares.table.requests import IdempotentRequest
+from comares.table.review_storage import ReviewStorage
+from comares.table.reviews import Reviews
 from comares.table.session import Reaction, TableSession, position
 from comares.table.settings import Settings
-from comares.table.storage import Card, CardRow, Storage, now, table_write
+from comares.table.storage import Card, Storage
 from comares.table.streams import Message, Subscription
-from comares.table.table import OVER, Facts, Played, Table, check_options, new_invite
-from comares.table.writer import STUCK, Outcome, Writer
+from comares.table.table import Played, Table
+from comares.table.writer import STUCK, Writer
 
 log = logging.getLogger(__name__)
 
-TRIES: Final = 5
-"""How often a change is tried when other processes are faster."""
 DRAIN: Final = 5.0
 """Seconds that running changes are given at shutdown."""
 
@@ -45,48 +42,6 @@ CHECKED: Final = 1.0
 """Seconds for which a check of the database is good."""
 MOST_DEADLINES: Final = 4
 """How many of its deadlines a bot may miss before something is wrong."""
-
-Act = Callable[[Table], None]
-"""A command of ``Table``: given a copy, it records what happens, or raises."""
-
-
-class NewSeat(NamedTuple):
-    """A seat at a table to be opened."""
-
-    kind: Literal["me", "person", "bot", "open"]
-    """The owner; another person at the same screen; a bot; anybody with the invitation."""
-    name: str | None = None
-    level: str | None = None
-
-
-@dataclass(frozen=True)
-class NewTable:
-    """A table to be opened."""
-
-    game: str
-    seats: Sequence[NewSeat]
-    options: Mapping[str, str | int | bool] = field(default_factory=dict)
-    dice: str = "rolled"
-    public: bool = False
-
-
-class Continuation(NamedTuple):
-    """A table to be opened where another one's game is played on, against bots."""
-
-    ply: int
-    """After how many moves."""
-    seat: int
-    """The guest's seat."""
-    level: str
-    """The bots in the other seats."""
-    name: str | None = None
-
-
-class Created(NamedTuple):
-    """A table that was opened."""
-
-    id: str
-    invite: str
 
 
 class Health(NamedTuple):
@@ -97,16 +52,6 @@ class Health(NamedTuple):
     """How long it has been storing the same thing."""
     bots: float
     """How long the oldest decision of a bot has been waited for."""
-
-
-class Accepted(NamedTuple):
-    """A change has been made, now or by an earlier request with the same key."""
-
-    version: int
-
-
-OnDone = Callable[[Outcome, int], None]
-"""Called when a change is stored, with the version it led to, or could not be stored."""
 
 
 class Tables:
@@ -124,15 +69,16 @@ class Tables:
             on_caught_up=lambda session: self.bots.wait(session),  # noqa: PLW0108  (set below)
         )
         self.peers = Peers(None if database.is_sqlite else database.url, self.cache, self.background)
-        self.bots = BotDriver(settings, self.background, self.change_session, self.cache.sessions.get)
         self.writer = Writer(self.storage, settings.backlog, self.peers.publish_versions)
+        self.changes = Changes(settings, self.storage, self.background, self.cache, self.writer)
+        self.bots = self.changes.bots
+        self.opening = Opening(settings, self.changes)
+        self.reviews = Reviews(ReviewStorage(database), self.background, settings.review_work)
         self.expiry = Expiry(settings, self.storage, self.cache)
         self.checking: asyncio.Task[None] | None = None
         """The check of the database that is going on."""
         self.checked = -CHECKED
         """When the database was last checked."""
-        self.opening: Counter[str] = Counter()
-        """How many tables each guest is about to open."""
         self.sweeper = asyncio.create_task(self.sweep())
 
     @classmethod
@@ -147,6 +93,7 @@ class Tables:
             if session.driver:
                 session.driver.cancel()
         self.bots.close()
+        await self.reviews.close()
         await self.background.close(DRAIN)
         await self.writer.close()
         for session in self.cache.sessions.values():
@@ -173,112 +120,23 @@ class Tables:
 
     async def create(self, guest: str, new: NewTable) -> Created:
         """Open a table and seat those who are there; the game begins if no seat is open."""
-        async with self.one_more_table(guest):
-            options = check_options(new.game, len(new.seats), new.options, new.dice)
-            table = Table(new_facts(guest, new.game, options, len(new.seats), new.dice, new.public))
-            await self.seat(table, guest, new.seats)
-            await self.background.finish(self.store_new(table))
-        return Created(table.facts.id, table.facts.invite)
+        return await self.opening.create(guest, new)
 
-    @asynccontextmanager
-    async def one_more_table(self, guest: str) -> AsyncIterator[None]:
-        """Hold a place for a table that a guest is about to open; raises if they have too many that are not finished.
-
-        Those that are being opened at the same time count, too.
-        """
-        self.opening[guest] += 1
-        try:
-            others = self.opening[guest] - 1
-            if await in_thread(self.storage.open_tables_of, guest) + others >= self.settings.tables_per_guest:
-                raise TooMuch("too-many-tables", n=self.settings.tables_per_guest)
-            yield
-        finally:
-            self.opening[guest] -= 1
-            if not self.opening[guest]:
-                del self.opening[guest]
-
-    async def seat(self, table: Table, guest: str, seats: Sequence[NewSeat]) -> None:
-        """Seat those who are there; the owner goes by their usual name unless they give another."""
-        if all(seat.kind == "bot" for seat in seats):
-            raise SetupError("only-bots")
-        for number, seat in enumerate(seats, 1):
-            if seat.kind == "bot":
-                table.put_bot(guest, number, seat.level or "", is_away=False, allowed=self.settings.bots)
-            elif seat.kind != "open":
-                own = await self.guest(guest) if seat.kind == "me" and not seat.name else None
-                table.sit(guest, number, seat.name or own or "")
-
-    async def store_new(self, table: Table) -> None:
-        """Store a new table and let its bots play."""
-        if await self.writer.store(table_write(table)) != "stored":
-            raise Unavailable("storage-failed")
-        self.bots.drive(self.cache.open(table))
+    async def teach(self, guest: str, game: str, name: str, called: str | None) -> Created:
+        """Open a table for a lesson."""
+        return await self.opening.teach(guest, game, name, called)
 
     async def rematch(self, table: str, guest: str) -> Created:
         """Open a table with the same people, or return the one that somebody has already opened."""
-        return await self.background.finish(self.open_rematch(await self.cache.find(table), guest))
-
-    async def open_rematch(self, session: TableSession, guest: str) -> Created:
-        """Open the table for a rematch, unless there already is one."""
-        facts = session.table.facts
-        async with session.lock:
-            for _ in range(TRIES):
-                await self.cache.catch_up(session)
-                draft = session.table.copy()
-                if draft.successor and await self.cache.is_missing(draft.successor):
-                    draft.successor = None  # deleted since
-                seats = len(draft.seats)
-                new = Table(new_facts(guest, facts.game, draft.options, seats, facts.dice, facts.public))
-                draft.play_again(guest, new.facts.id)
-                if not draft.pending:
-                    break
-                new.seat_as(draft)
-                outcome = await self.writer.store(table_write(draft), table_write(new))
-                if outcome == "stored":
-                    session.advance(draft)
-                    self.bots.drive(self.cache.open(new))
-                    break
-                must_not_have_failed(session, outcome)
-            else:
-                raise Unavailable("busy")
-        successor = await self.cache.find(str(session.table.successor))
-        return Created(successor.id, successor.table.invite)
+        return await self.opening.rematch(table, guest)
 
     async def continue_from(self, table: str, guest: str, new: Continuation, key: str) -> Created:
         """Open a table that plays on from a position of another; repeated with the same key, it is done only once."""
-        return await self.background.finish(self.open_continuation(table, guest, new, key))
+        return await self.opening.continue_from(table, guest, new, key)
 
-    async def open_continuation(self, table: str, guest: str, new: Continuation, key: str) -> Created:
-        """Open the table, unless an earlier request with the same key did."""
-        other = (await self.cache.up_to_date(table)).table
-        request = IdempotentRequest.of(guest, key, f"continue {' '.join(map(str, new))}", 0)
-        id_ = id_for(table, request)
-        if made := await self.made_before(id_, request):
-            return made
-        async with self.one_more_table(guest):
-            game = other.facts
-            facts = new_facts(guest, game.game, other.options, len(other.seats), "rolled", False)
-            draft = Table(replace(facts, id=id_))
-            held = next((seat.name for seat in other.seats if seat.guest == guest), None)
-            name = new.name or held or await self.guest(guest) or ""
-            draft.continue_from(other, new.ply, new.seat, name, new.level, self.settings.bots)
-            draft.finish(request)
-            outcome = await self.writer.store(table_write(draft, request))
-        # In a conflict, the same request was sent twice at the same time, and the other one was faster.
-        made = await self.made_before(id_, request) if outcome != "failed" else None
-        if made is None:
-            raise Unavailable("storage-failed")
-        self.bots.drive(await self.cache.find(id_))
-        return made
-
-    async def made_before(self, id_: str, request: IdempotentRequest) -> Created | None:
-        """Return the table that a request opened, if it was carried out; raises if the key was used for another one."""
-        answer = await in_thread(self.storage.answer, id_, request.key)
-        if answer is None:
-            return None
-        if answer.request != request.text:
-            raise NotNow("key-reused")
-        return Created(id_, (await self.cache.find(id_)).table.invite)
+    async def try_example(self, guest: str, new: Trial) -> Created:
+        """Open a table at a position from the rules, with the guest in the seat that is to move."""
+        return await self.opening.try_example(guest, new)
 
     async def renew_invitation(self, table: str, guest: str) -> Created:
         """Replace a table's invitation; the old one no longer works."""
@@ -367,7 +225,9 @@ class Tables:
             return False
         session.note_visit(guest)
         request = request_to_play(guest, seat, move, version, key)
-        return self.change_at_once(session, lambda draft: draft.play(guest, seat, move, version), request, on_done)
+        return self.changes.change_at_once(
+            session, lambda draft: draft.play(guest, seat, move, version), request, on_done
+        )
 
     async def undo(self, table: str, guest: str, seat: int, version: int, key: str) -> Accepted:
         """Undo one's last move; repeated with the same key, it is done only once."""
@@ -375,115 +235,29 @@ class Tables:
         await self.note_visit(table, guest)
         return await self.change(table, lambda draft: draft.undo(guest, seat, version), request)
 
+    async def show_step(self, table: str, guest: str, seat: int, version: int) -> Accepted:
+        """Let the lesson do what its step asks for."""
+        await self.note_visit(table, guest)
+        return await self.change(table, lambda draft: draft.show_step(guest, seat, version))
+
+    async def step_back(self, table: str, guest: str, seat: int, version: int) -> Accepted:
+        """Go back by a step of the lesson."""
+        await self.note_visit(table, guest)
+        return await self.change(table, lambda draft: draft.step_back(guest, seat, version))
+
+    async def end_lesson(self, table: str, guest: str, seat: int) -> Accepted:
+        """Play on without the lesson."""
+        return await self.change(table, lambda draft: draft.end_lesson(guest, seat))
+
     async def react(self, table: str, guest: str, seat: int, reaction: Reaction) -> None:
         """Show everybody a reaction; it is not stored, and no move waits for it."""
         session = await self.cache.find(table)
         session.react(guest, seat, reaction)
         self.peers.publish_reaction(session, seat, reaction)
 
-    # ---- Changes: made to a copy, stored, then published ----
-
     async def change(self, id_: str, act: Act, request: IdempotentRequest | None = None) -> Accepted:
         """Change a table; once started, a change is completed even if the caller is cancelled."""
-        return await self.change_session(await self.cache.find(id_), act, request)
-
-    async def change_session(
-        self, session: TableSession, act: Act, request: IdempotentRequest | None = None
-    ) -> Accepted:
-        """Change a table: at once if nothing is in the way, which is nearly always the case."""
-        self.background.must_be_open()
-        self.writer.must_answer()
-        answer: asyncio.Future[Accepted] = asyncio.get_running_loop().create_future()
-
-        def on_done(outcome: Outcome, version: int) -> None:
-            if outcome != "stored":
-                retry = self.background.begin(self.retry(session, outcome, act, request))
-                retry.add_done_callback(lambda task: pass_on(task, answer))
-            elif not answer.done():
-                answer.set_result(Accepted(version))
-
-        if self.change_at_once(session, act, request, on_done):
-            return await answer
-        return await self.background.finish(self.change_in_turn(session, act, request))
-
-    def change_at_once(
-        self, session: TableSession, act: Act, request: IdempotentRequest | None, on_done: OnDone
-    ) -> bool:
-        """Change a table if nothing is in the way; return whether that was so.
-
-        ``on_done`` is called when the change is stored and shown, or cannot be stored.
-        """
-        is_behind = self.cache.is_behind(session, request.version if request else 0)
-        if is_behind or self.background.is_closing or (request and session.table.may_have_finished(request)):
-            return False
-        if not try_acquire(session.lock):
-            return False
-        try:
-            draft = self.draft(session, act, request)
-            write = table_write(draft, request, session.card) if draft.pending else None
-
-            def on_written(outcome: Outcome) -> None:
-                session.lock.release()
-                if outcome == "stored" and write:
-                    self.show(session, draft, write.card)
-                else:
-                    session.is_unsure = True
-                on_done(outcome, draft.version)
-
-            if write:
-                self.writer.put(on_written, write)
-        except BaseException:
-            session.lock.release()
-            raise
-        if not write:
-            session.lock.release()
-            on_done("stored", draft.version)
-        return True
-
-    async def retry(
-        self, session: TableSession, outcome: Outcome, act: Act, request: IdempotentRequest | None
-    ) -> Accepted:
-        """Try again after another process was faster; raises if the database failed."""
-        must_not_have_failed(session, outcome)
-        self.background.must_be_open()
-        return await self.change_in_turn(session, act, request)
-
-    async def change_in_turn(self, session: TableSession, act: Act, request: IdempotentRequest | None) -> Accepted:
-        """Change a table once earlier changes are done; try again if another process was faster."""
-        async with session.lock:
-            for _ in range(TRIES):
-                await self.cache.catch_up(session, request.version if request else 0)
-                if request and session.table.may_have_finished(request):
-                    answer = await in_thread(self.storage.answer, session.id, request.key)
-                    if answer and answer.request != request.text:
-                        raise NotNow("key-reused")
-                    if answer:
-                        return Accepted(answer.version)
-                draft = self.draft(session, act, request)
-                if not draft.pending:
-                    return Accepted(draft.version)
-                write = table_write(draft, request, session.card)
-                outcome = await self.writer.store(write)
-                if outcome == "stored":
-                    self.show(session, draft, write.card)
-                    return Accepted(draft.version)
-                must_not_have_failed(session, outcome)
-            raise Unavailable("busy")
-
-    def draft(self, session: TableSession, act: Act, request: IdempotentRequest | None) -> Table:
-        """Return a changed copy of a table."""
-        draft = session.table.copy()
-        act(draft)
-        draft.must_have_room(self.settings.events_per_table)
-        if request and draft.pending:
-            draft.finish(request)
-        return draft
-
-    def show(self, session: TableSession, draft: Table, card: CardRow | None) -> None:
-        """Show everybody what has been stored, and let the bots play."""
-        session.card = card or session.card
-        session.advance(draft)
-        self.bots.drive(session)
+        return await self.changes.change_session(await self.cache.find(id_), act, request)
 
     # ---- Reading ----
 
@@ -526,7 +300,7 @@ class Tables:
         game = must_have_begun((await self.cache.up_to_date(table)).table)
         token = game.token_of(move)
         error = game.why_not(token) or IllegalMove("possible", token=token)
-        return {"code": error.code, "data": error.data}
+        return {"code": error.code, "data": error.data, "rule": game.definition.reason_rules.get(error.code)}
 
     def game_at_hand(self, table: str) -> str | None:
         """Return the name of the game played at a table, if the table is in memory."""
@@ -551,6 +325,18 @@ class Tables:
             game = game.copy()
             game.extra = {**game.extra, "Ending": (found.status,)}
         return game.record()
+
+    async def review(self, table: str) -> bytes:
+        """Return the review of a table as JSON, or how far it is."""
+        return await self.reviews.state((await self.cache.up_to_date(table)).table)
+
+    async def begin_review(self, table: str, guest: str) -> bytes:
+        """Have a finished game reviewed, unless it is already; return how far that is."""
+        return await self.reviews.begin((await self.cache.up_to_date(table)).table, guest)
+
+    async def cancel_review(self, table: str, guest: str) -> None:
+        """Stop the review that a guest has asked for."""
+        await self.reviews.cancel((await self.cache.find(table)).table, guest)
 
     async def mine(self, guest: str) -> list[Card]:
         """List the tables where a guest has a seat, most recent first."""
@@ -604,38 +390,8 @@ def request_to_play(guest: str, seat: int, move: Played, version: int, key: str)
     return IdempotentRequest.of(guest, key, f"play {seat} {version} {asked}", version)
 
 
-def new_facts(owner: str, game: str, options: Mapping[str, str], seats: int, dice: str, public: bool) -> Facts:
-    """Return the facts of a new table."""
-    return Facts(token_urlsafe(8)[:10], new_invite(), game, options, seats, dice, public, owner, now())
-
-
-def id_for(table: str, request: IdempotentRequest) -> str:
-    """Return the id of the table that a request at another table opens: the same if it is sent again."""
-    digest = sha256(f"{table}:{request.key}".encode()).digest()
-    return urlsafe_b64encode(digest).decode()[:10]
-
-
 def must_have_begun(table: Table) -> Game[Any]:
     """Return the game; raises if it has not begun."""
     if table.game is None:
         raise NotNow("not-started")
     return table.game
-
-
-def must_not_have_failed(session: TableSession, outcome: Outcome) -> None:
-    """Raise if the database failed; either way, the session must catch up before the next change."""
-    session.is_unsure = True
-    if outcome == "failed":
-        raise Unavailable("storage-failed")
-
-
-def pass_on(task: asyncio.Task[Accepted], answer: asyncio.Future[Accepted]) -> None:
-    """Pass the result of a task on to a future, unless that is already done."""
-    if answer.done():
-        return
-    if task.cancelled():
-        answer.cancel()
-    elif error := task.exception():
-        answer.set_exception(error)
-    else:
-        answer.set_result(task.result())

@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from queue import Empty, SimpleQueue
 from threading import Thread
@@ -51,10 +51,15 @@ class Write(NamedTuple):
     on_done: Callable[[Outcome], None]
 
 
+def first_table(write: Write) -> str:
+    """Return the first table that something is stored for."""
+    return write.tables[0].table
+
+
 class Writer:
     """The thread that writes to the database."""
 
-    def __init__(self, storage: Storage, backlog: int, announce: Callable[[dict[str, int]], None]) -> None:
+    def __init__(self, storage: Storage, backlog: int, announce: Callable[[Iterable[tuple[str, int]]], None]) -> None:
         self.storage = storage
         self.backlog = backlog
         self.announce = announce
@@ -198,7 +203,7 @@ class Writer:
         """
         if not batch:
             return
-        batch.sort(key=lambda write: write.tables[0].table)
+        batch.sort(key=first_table)
         self.storing = batch
         self.since = begun = monotonic()
         outcomes = self.commit(batch)
@@ -206,14 +211,12 @@ class Writer:
         self.commits.note(monotonic() - begun)
         self.failures += outcomes.count("failed")
         self.loop.call_soon_threadsafe(self.on_stored, batch, outcomes)
-        changed = {
-            table.table: table.version
+        self.announce(
+            (table.table, table.version)
             for write, outcome in zip(batch, outcomes, strict=True)
             if outcome == "stored"
             for table in write.tables
-        }
-        if changed:
-            self.announce(changed)
+        )
 
     def commit(self, batch: list[Write]) -> list[Outcome]:
         """Store everything in one transaction; if part of it cannot be stored, find out which and store the rest."""
