@@ -19,8 +19,8 @@ import uvloop
 
 from benchmarks.server.attacks import ATTACKS, ENEMIES, Attack, Enemy
 from benchmarks.server.browser import Browser, Refused
+from benchmarks.server.crowd import p99
 from benchmarks.server.load import show
-from benchmarks.server.overload import p99
 from benchmarks.server.process import DRIVER, ServerProcess, pin, running_server
 
 PLAYERS = 4

@@ -41,7 +41,7 @@ class ServerProcess:
         command = [sys.executable, "-m", "comares", "serve", "--port", str(self.port), "--database", str(self.database)]
         self.process = subprocess.Popen([*command, "--no-browser", *self.options], stdout=subprocess.DEVNULL)
         pin(self.process.pid, SERVER)
-        for _ in range(600):
+        for _ in range(2400):
             if self.process.poll() is not None:
                 raise SystemExit("the server did not start")
             try:

@@ -108,7 +108,7 @@ async def test_a_computer_that_was_asleep_lets_people_in_again(clock: Clock) -> 
 async def test_moves_that_are_stored_are_shown_before_new_ones_are_made() -> None:
     entrance, done = Admission(), list[str]()
     unreported = ["something"]
-    entrance.is_behind = lambda: bool(unreported)
+    entrance.unshown = unreported
     entrance.move(lambda: done.append("made"))
     await asyncio.sleep(0)
     assert not done

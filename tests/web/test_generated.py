@@ -30,7 +30,9 @@ def test_the_texts_of_each_language(tmp_path: Path) -> None:
     for language in languages():
         parts = {file.stem: json.loads(file.read_text("utf-8")) for file in (folder / "locales" / language).iterdir()}
         later = {f"{game}-later" for game in registry.names()}
-        assert set(parts) == {"common", "home", "kept", "lobby", "replay", "result", "rules", *registry.names(), *later}
+        coach = {f"{game}-coach" for game in registry.names()}
+        pages = {"common", "home", "kept", "lobby", "replay", "result", "review", "rules"}
+        assert set(parts) == {*pages, *registry.names(), *later, *coach}
         assert "kind.P" in parts["common"]
         for name in later:
             assert {"error.stale", "error.game-over", "web.dice.enter"} <= set(parts[name])
@@ -42,7 +44,8 @@ def test_the_texts_of_each_language(tmp_path: Path) -> None:
         for game in registry.names():
             assert f"{game}.web.over" in parts[game]
             assert f"{game}.web.help.goal" in parts[f"{game}-later"]
-            assert not any(key.startswith("error.") for key in parts[game])
+            assert f"{game}.lesson.first.title" in parts[f"{game}-coach"]
+            assert not any(key.startswith(("error.", f"{game}.lesson.", f"{game}.coach.")) for key in parts[game])
             others = {f"{name}.web." for name in registry.names() if name != game}
             assert not any(key.startswith(tuple(others)) for key in parts[game])
             assert not any(key.startswith(f"{game}.option.") for key in parts[game])

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from html.parser import HTMLParser
+from pathlib import Path
 
 import httpx
 import pytest
 
 from comares.core import registry
-from comares.core.rulebook import rulebook
-from comares.core.texts import languages, texts
+from comares.core.rulebook import Rulebook, examples, rulebook
+from comares.core.texts import languages
 from comares.web.app import create_app
-from comares.web.rulebooks import book_of, html_of
+from comares.web.rulebooks import Page, book_of
 from comares.web.settings import WebSettings
+from tests.web.serving import serving
 
 pytestmark = pytest.mark.anyio
 
@@ -85,7 +87,9 @@ async def test_pages_fetch_the_rules_at_once(server: httpx.AsyncClient) -> None:
 
 
 def test_html_in_a_rulebook_stays_text() -> None:
-    read = html_of('<img src=x onerror="alert(1)"> [a](javascript:alert(1))\n\n<script>x</script>', texts("en"))
+    read = Page(Rulebook("rollwrite", "en")).html_of(
+        '<img src=x onerror="alert(1)"> [a](javascript:alert(1))\n\n<script>x</script>'
+    )
     assert [element for element, _ in Reader(read).elements] == ["p", "p"]
 
 
@@ -93,3 +97,50 @@ def test_a_game_without_a_rulebook_has_an_empty_one(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("comares.web.rulebooks.rulebook", lambda *_: None)
     book = book_of.__wrapped__("dicegame", "de")
     assert (book.title, book.sections) == ("Das Würfelspiel", [])
+
+
+# ---- Pictures and examples ----
+
+
+def test_a_picture_is_a_figure_with_its_caption_and_what_is_needed_to_draw_it() -> None:
+    book = book_of("dicegame", "de")
+    (rule,) = [rule for section in book.sections for rule in section.rules if rule.anchor == "pushing"]
+    figures = [attributes for element, attributes in Reader(rule.html).elements if element == "figure"]
+    assert figures == [{"data-game": "dicegame", "data-example": "push-chain"}]
+    assert "positions.toml" not in rule.html
+    assert "Ein Wurf, fünf S und ein Schubs-Chip" in rule.html
+    (picture,) = [one for one in book.pictures if one.example == "push-chain"]
+    assert (picture.game, picture.show, picture.seat) == ("dicegame", "S", 1)
+    assert {one["token"] for one in picture.model_dump()["choices"]} >= {"push:S", "place:S"}
+    assert {one.example for one in book.pictures} == set(examples("dicegame"))
+
+
+async def test_an_example_can_be_tried_at_a_table_of_ones_own(tmp_path: Path) -> None:
+    async with serving(str(tmp_path / "tables.db")) as server:
+        guest = await server.guest()
+        made = await guest.ask("POST", "/examples", {"game": "dicegame", "example": "push-chain", "name": "Ben"})
+        assert made.status_code == 201, made.text
+        table = made.json()["id"]
+        seen = await guest.see(table)
+        assert [(seat["kind"], seat["name"]) for seat in seen["seats"]] == [
+            ("person", "Ben"),
+            ("bot", "Ben 2"),
+            ("bot", "Cleo"),
+        ]
+        assert seen["position"]["to_move"] == 1
+        played = await guest.move(table, {"seat": 1, "token": "push:S", "version": seen["version"]})
+        assert played.status_code == 200, played.text
+        record = (await guest.ask("GET", f"/tables/{table}/record")).text
+        assert f'[Position "{examples("dicegame")["push-chain"].position}"]' in record
+        assert "push:S" in record
+        for unknown in ({"game": "dicegame", "example": "x"}, {"game": "hog", "example": "push-chain"}):
+            refused = await guest.ask("POST", "/examples", unknown)
+            assert (refused.status_code, refused.json()["code"]) == (404, "no-such-example")
+        why = await guest.ask("POST", f"/tables/{table}/why-not", {"move": {"do": "again"}})
+        assert why.json()["rule"] in {passage.anchor for passage in book("dicegame").passages()}
+
+
+def book(game: str) -> Rulebook:
+    found = rulebook(game, "en")
+    assert found
+    return found

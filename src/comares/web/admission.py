@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from time import monotonic
-from typing import Final, NamedTuple
+from typing import Final
 
 LONGEST_FOR_MOVES: Final = 0.5
 """Seconds that a move may be expected to wait."""
@@ -33,13 +33,8 @@ LEAST: Final = 100
 """Requests that may always wait, however long the last ones took: perhaps the computer was asleep."""
 
 
-class Waiting(NamedTuple):
-    """A request that waits for its turn."""
-
-    since: float
-    place: int
-    """Its place in the queue when it came."""
-    begin: Callable[[], None]
+Waiting = tuple[float, int, Callable[[], None]]
+"""A request that waits for its turn: since when, its place in the queue when it came, and what begins it."""
 
 
 class Queue:
@@ -58,7 +53,7 @@ class Queue:
 
     def add(self, begin: Callable[[], None]) -> None:
         """Let a request wait."""
-        self.waiting.append(Waiting(monotonic(), len(self.waiting) + 1, begin))
+        self.waiting.append((monotonic(), len(self.waiting) + 1, begin))
 
     def begin_next(self) -> None:
         """Begin with the request that has waited longest."""
@@ -75,8 +70,8 @@ class Admission:
     def __init__(self) -> None:
         self.moves = Queue(LONGEST_FOR_MOVES)
         self.others = Queue(LONGEST_FOR_OTHERS)
-        self.is_behind: Callable[[], bool] = lambda: False
-        """Returns whether moves that are stored have not been shown yet, which comes before new ones."""
+        self.unshown: Collection[object] = ()
+        """Moves that are stored and have not been shown yet, which comes before new ones."""
         self.began: float | None = None
         """When the round began; there is none as long as nothing happens."""
         self.begun = 0
@@ -84,7 +79,7 @@ class Admission:
 
     def move(self, begin: Callable[[], None]) -> None:
         """Begin with a move, now or later."""
-        if self.moves.waiting or self.is_behind() or not self.has_time():
+        if self.moves.waiting or self.unshown or not self.has_time():
             self.moves.add(begin)
             self.has_time()  # so that there is a next round
         else:
@@ -122,7 +117,7 @@ class Admission:
         if not self.moves.waiting and not self.others.waiting:
             return
         self.start(monotonic())
-        while self.moves.waiting and not self.is_behind() and self.has_time():
+        while self.moves.waiting and not self.unshown and self.has_time():
             self.moves.begin_next()
         while self.others.waiting and self.has_room():
             self.begun += 1

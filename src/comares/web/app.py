@@ -22,12 +22,41 @@ from comares.web.models import Problem
 from comares.web.observer import Observer
 from comares.web.openapi import describe
 from comares.web.problems import Safety, on_error, on_malformed, on_refusal
-from comares.web.routes import games, guests, health, invitations, kept, moves, reach, rules, seats, stream, texts
+from comares.web.routes import (
+    games,
+    guests,
+    health,
+    invitations,
+    kept,
+    lessons,
+    moves,
+    reach,
+    reviews,
+    rules,
+    seats,
+    stream,
+    texts,
+)
 from comares.web.routes import tables as table_routes
 from comares.web.settings import WebSettings
 from comares.web.streams import Streams
 
-SUBJECTS = (moves, stream, table_routes, seats, invitations, guests, games, texts, rules, reach, kept, health)
+SUBJECTS = (
+    moves,
+    stream,
+    table_routes,
+    seats,
+    invitations,
+    guests,
+    games,
+    texts,
+    rules,
+    lessons,
+    reviews,
+    reach,
+    kept,
+    health,
+)
 """In the order in which their routes are tried: the most frequent first."""
 REFUSALS: dict[int | str, dict[str, Any]] = {
     "4XX": {"model": Problem, "description": "It cannot be done; the code says why."},
@@ -67,8 +96,8 @@ def create_app(settings: WebSettings, tables: Tables | None = None) -> FastAPI:
         },
     )
     app.state.settings = settings
-    app.state.tables = tables
     app.state.edge = Edge(settings)
+    serve_tables(app, tables)
     app.state.observer = Observer(settings)
     app.state.allowances = Allowances(settings)
     app.state.streams = Streams(settings)
@@ -78,6 +107,12 @@ def create_app(settings: WebSettings, tables: Tables | None = None) -> FastAPI:
     app.include_router(client)
     app.openapi = lambda: described(app)  # type: ignore[method-assign]  # FastAPI's own way to change it
     return app
+
+
+def serve_tables(app: FastAPI, tables: Tables | None) -> None:
+    """Give an application its tables; what they have stored is shown before anything new is begun."""
+    app.state.tables = tables
+    app.state.edge.admission.unshown = tables.writer.unreported if tables else ()
 
 
 def described(app: FastAPI) -> dict[str, Any]:

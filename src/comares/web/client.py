@@ -20,6 +20,7 @@ from starlette.responses import Response
 from starlette.status import HTTP_200_OK, HTTP_404_NOT_FOUND
 
 from comares.core import registry
+from comares.core.lesson import FIRST, lesson_names
 from comares.core.texts import languages, texts
 from comares.web.context import tables_of
 from comares.web.languages import preferred
@@ -107,6 +108,7 @@ def page_routes(found: dict[str, File]) -> dict[str, Route]:
     homes = pages(found, "home")
     tables = {game: pages(found, "table", game) for game in (None, *registry.names())}
     rulebooks = pages(found, "rules")
+    lessons = {game: pages(found, "learn", game) for game in registry.names()}
 
     async def home(request: Request) -> Response:
         return send(request, homes[face_for(request)])
@@ -129,6 +131,12 @@ def page_routes(found: dict[str, File]) -> dict[str, Route]:
         answer.headers["Link"] = f"<{address}>; rel=preload; as=fetch; crossorigin"
         return answer
 
+    async def learn(request: Request) -> Response:
+        game, lesson = request.path_params["game"], request.path_params.get("lesson", FIRST)
+        if game not in registry.names() or lesson not in lesson_names(game):
+            raise HTTPException(HTTP_404_NOT_FOUND)
+        return send(request, lessons[game][face_for(request)])
+
     return {
         "/": home,
         "/t/{table}": table,
@@ -136,6 +144,8 @@ def page_routes(found: dict[str, File]) -> dict[str, Route]:
         "/t/{table}/at/{ply}": table,
         "/rules": rules,
         "/rules/{game}": rules,
+        "/learn/{game}": learn,
+        "/learn/{game}/{lesson}": learn,
     }
 
 

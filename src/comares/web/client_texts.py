@@ -6,15 +6,19 @@ from functools import cache
 from typing import Final
 
 from comares.core import registry
-from comares.core.texts import Template, game_file, locale_files, read_file
+from comares.core.texts import PLACES, Template, game_file, locale_files, read_file
 
 COMMON: Final = "common"
 """The file with texts needed everywhere."""
 LATER: Final = "-later"
 """Suffix of the files with texts that a table needs only on demand: why a move is not possible, help, …"""
+COACH: Final = "-coach"
+"""Suffix of the files with what a coach says at a table: in lessons, and about what appears for the first time."""
 PAGES: Final = {
+    "web.coach.": (COACH,),
     "rules.": ("rules",),
     "web.rules.": ("rules",),
+    "web.help.": (LATER,),
     "web.home.": ("home",),
     "web.option.": ("home",),
     "web.lobby.": ("lobby",),
@@ -24,6 +28,8 @@ PAGES: Final = {
     "web.dice.": (LATER,),
     "web.replay.": ("replay",),
     "web.result.": ("result",),
+    "web.review.": ("review",),
+    "review.": ("review",),
     "web.ordinal.": ("result",),
     "web.leave.": (LATER,),
     "web.given-up.": (LATER,),
@@ -33,7 +39,9 @@ PAGES: Final = {
     "web.strength.": ("home", "lobby"),
 }
 """Texts needed by some pages only, or on demand at the tables of all games."""
-TERMINAL: Final = {"option", "ask", "sign"}
+CALLED: Final = {"virtual", "dirk"}
+"""Sections of a game's texts that say how its imaginary players are called."""
+TERMINAL: Final = {"option", "ask", "sign", "screen"}
 """Sections of a game's texts that only the command line uses."""
 
 
@@ -51,11 +59,17 @@ def parts(language: str) -> list[str]:
 def client_texts(language: str) -> dict[str, tuple[Template, tuple[str, ...]]]:
     """Return the client's texts and the files they are in: everything except what only the command line uses.
 
-    A game's name is needed everywhere, its description and that of its imaginary players where one decides to play it.
+    A game's name is needed everywhere, its description and that of its imaginary players where one decides to play it,
+    and how these are called also where a list tells who won.
     A game from another package may not have been installed when the client was built, so its own file has these too.
     """
     texts: dict[str, tuple[Template, tuple[str, ...]]] = {}
-    spoken = {str(file): speakers(game) for game in registry.names() if (file := game_file(game, language))}
+    spoken = {
+        str(file): speakers(game)
+        for game in registry.names()
+        for place in PLACES
+        if (file := game_file(game, language, place))
+    }
     for file in locale_files(language):
         for key, text in read_file(file):
             section, _, rest = key.partition(".")
@@ -75,8 +89,12 @@ def parts_of(key: str, speakers: tuple[str, ...] | None) -> tuple[str, ...]:
         return tuple(game + LATER for game in speakers or registry.names())
     if speakers is None:
         pages = next((pages for start, pages in PAGES.items() if key.startswith(start)), (COMMON,))
-        tables = [game + LATER for game in registry.names()] if LATER in pages else []
-        return (*(page for page in pages if page != LATER), *tables)
+        tables = [game + part for part in (LATER, COACH) if part in pages for game in registry.names()]
+        return (*(page for page in pages if page not in (LATER, COACH)), *tables)
+    if rest.startswith(("lesson.", "coach.")):
+        return (section + COACH,)
+    if rest.split(".")[0] in CALLED:
+        return (*speakers, "home")
     if section in speakers and rest.startswith("web."):
         return (section + LATER,) if rest.startswith(("web.help.", "web.ask-")) else (section,)
     return speakers

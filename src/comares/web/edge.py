@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Sequence
+from operator import methodcaller
+from time import monotonic
 
 from comares.web.admission import Admission
 from comares.web.problems import WebError
@@ -21,53 +23,56 @@ IGNORED = 64 * 1024
 
 
 class Deadlines:
-    """Calls back for everything that is not done within a time limit, the same for all.
+    """Tells connections that something has not come within a time limit, the same for all.
 
-    So whatever began first is late first, and one timer is enough.
+    So whoever began to wait first is late first, and one timer is enough.
     """
 
-    def __init__(self, limit: float) -> None:
+    def __init__(self, limit: float, tell: Callable[[Hashable], None]) -> None:
         self.limit = limit
-        self.waiting: dict[Callable[[], None], float] = {}
-        """When each is late, in the order in which they began."""
+        self.tell = tell
+        """Called with a connection that is late."""
+        self.waiting: dict[Hashable, float] = {}
+        """Since when each has been waiting, the first ones first."""
         self.timer: asyncio.TimerHandle | None = None
 
-    def begin(self, on_late: Callable[[], None]) -> None:
+    def begin(self, connection: Hashable) -> None:
         """Start waiting for something, unless we already are."""
-        loop = asyncio.get_running_loop()
-        self.waiting.setdefault(on_late, loop.time() + self.limit)
+        self.waiting.setdefault(connection, monotonic())
         if self.timer is None:
-            self.timer = loop.call_later(self.limit, self.check)
+            self.timer = asyncio.get_running_loop().call_later(self.limit, self.check)
 
-    def end(self, on_late: Callable[[], None]) -> None:
-        """Note that something is done."""
-        self.waiting.pop(on_late, None)
+    def end(self, connection: Hashable) -> None:
+        """Note that it has come."""
+        self.waiting.pop(connection, None)
 
     def check(self) -> None:
-        """Call back for what is late, then wait for the next."""
-        loop = asyncio.get_running_loop()
+        """Tell those who are late, then wait for the next."""
         self.timer = None
         while self.waiting:
-            on_late, due = next(iter(self.waiting.items()))
-            if due > loop.time():
-                self.timer = loop.call_at(due, self.check)
+            connection, since = next(iter(self.waiting.items()))
+            left = since + self.limit - monotonic()
+            if left > 0:
+                self.timer = asyncio.get_running_loop().call_later(left, self.check)
                 return
-            del self.waiting[on_late]
-            on_late()
+            del self.waiting[connection]
+            self.tell(connection)
 
 
 class Edge:
     """What all connections of a server share."""
 
     def __init__(self, settings: WebSettings) -> None:
-        self.arriving = Deadlines(settings.arrival)
-        self.resting = Deadlines(LONGEST_REST)
-        self.leaving = Deadlines(FAREWELL)
+        self.arriving = Deadlines(settings.arrival, methodcaller("on_late"))
+        self.resting = Deadlines(LONGEST_REST, methodcaller("hang_up"))
+        self.leaving = Deadlines(FAREWELL, methodcaller("hang_up"))
         self.admission = Admission()
         self.each = settings.per_address(settings.address_connections)
         self.most = settings.connections
         self.open: Counter[str] = Counter()
         self.total = 0
+        self.common: tuple[Sequence[tuple[bytes, bytes]], bytes] = (), b""
+        """The headers of every response, and how they are sent."""
 
     def admit(self, address: str | None) -> None:
         """Count a new connection; raises if there are too many. That of a trusted proxy has no address."""

@@ -13,6 +13,7 @@ from argparse import ArgumentParser
 from pathlib import Path
 
 from comares.core import registry
+from comares.core.lesson import lesson_names
 from comares.core.texts import DEFAULT, languages
 from comares.web.client_texts import client_texts, parts, texts_of
 
@@ -38,7 +39,13 @@ def write_games(folder: Path) -> None:
     """Write the list of games, for the home page until it hears from the server."""
     games = [registry.find(name) for name in registry.names()]
     facts = [
-        {"name": game.name, "least": game.players[0], "most": game.players[-1], "minutes": game.minutes}
+        {
+            "name": game.name,
+            "least": game.players[0],
+            "most": game.players[-1],
+            "minutes": game.minutes,
+            "lessons": lesson_names(game.name),
+        }
         for game in games
     ]
     write(folder / "games.json", json.dumps(facts, indent=1))

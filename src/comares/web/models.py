@@ -82,6 +82,32 @@ class Continuation(Request):
     name: Name | None = None
 
 
+class Trial(Request):
+    """A new table where a position from the rules is played against bots."""
+
+    game: Annotated[str, Field(min_length=1, max_length=limits.WORD)]
+    example: Annotated[str, Field(min_length=1, max_length=limits.WORD)]
+    """The name of the position."""
+    level: Level | None = None
+    """The bots in the other seats; by default the strongest."""
+    name: Name | None = None
+
+
+class NewLesson(Request):
+    """A new table for a lesson."""
+
+    game: Annotated[str, Field(min_length=1, max_length=limits.WORD)]
+    lesson: Annotated[str, Field(min_length=1, max_length=limits.WORD)]
+    name: Name | None = None
+
+
+class LessonStep(Request):
+    """Takes the next step of a lesson, or returns to the last one."""
+
+    seat: SeatNumber
+    version: Version
+
+
 class PlayedMove(Request):
     """A decision, or dice that were typed in, at a version of the table: a token, several tokens, or a move."""
 
@@ -244,6 +270,8 @@ class GameFacts(Answer):
     """The bot that stands in for somebody who did not choose one."""
     imaginary: list[int]
     """The numbers of players with which imaginary players take part."""
+    lessons: list[str]
+    """The lessons, the one to begin with first; ``GAME.lesson.NAME.title`` is what people call it."""
 
 
 class RulePassage(Answer):
@@ -263,6 +291,20 @@ class RuleSection(RulePassage):
     rules: list[RulePassage]
 
 
+class RulePicture(Answer):
+    """A position that the rules show."""
+
+    game: str
+    example: str
+    """Its name."""
+    show: str
+    """What is to be drawn of it; the game's table knows what that means."""
+    seat: int
+    """Who is to move."""
+    view: View
+    choices: Offer
+
+
 class RuleBook(Answer):
     """The rules of a game, or what all games share."""
 
@@ -272,6 +314,8 @@ class RuleBook(Answer):
     title: str
     html: str
     sections: list[RuleSection]
+    pictures: list[RulePicture]
+    """The positions to be drawn in ``<figure data-game data-example>``, each once."""
 
 
 class Reach(Answer):
@@ -299,8 +343,9 @@ class Accepted(Answer):
 class CardSeat(Answer):
     """A seat on a card."""
 
-    name: str | None
-    kind: SeatKind
+    name: str | Say | None
+    """What imaginary players are called depends on the language."""
+    kind: SeatKind | Literal["imaginary"]
     points: int | None = None
     """Once the game is over. Tables that ended before Comares stored this do not have it."""
     won: bool = False
@@ -324,6 +369,8 @@ class Reason(Answer):
 
     code: str
     data: dict[str, Any]
+    rule: str | None = None
+    """The rule that says so: its anchor in the game's rulebook, if it is known."""
 
 
 # ---- A table ----
@@ -402,6 +449,22 @@ class Origin(Answer):
     ply: int
 
 
+class Lesson(Answer):
+    """A lesson at a table; its texts are ``GAME.lesson.NAME.*``."""
+
+    name: str
+    step: str | None
+    """The current step; none once all have been taken, or the game has taken another course."""
+    number: int
+    """Of the step, from 1."""
+    of: int
+    """How many steps there are."""
+    points: list[str]
+    """What to look at, such as ``die y4``."""
+    token: str | None
+    """What the learner has to play now; none while others act."""
+
+
 class Table(Answer):
     """The whole table as everybody sees it: what a stream begins with."""
 
@@ -414,6 +477,7 @@ class Table(Answer):
     """The seats that agree to end the game unfinished; the first has proposed it."""
     log: list[Entry]
     rematch: str | None
+    lesson: Lesson | None
     origin: Origin | None
 
 
@@ -435,6 +499,7 @@ class Update(Answer):
     entries: list[Entry]
     giving_up: list[int]
     rematch: str | None
+    lesson: Lesson | None
 
 
 class Presence(Answer):

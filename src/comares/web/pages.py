@@ -26,6 +26,7 @@ PRERENDERED = "prerendered/{name}.{language}.html"
 NEEDED = {
     "home": ("src/pages/home/Home.svelte",),
     "table": (),
+    "learn": ("src/pages/learn/Learn.svelte",),
     "rules": ("src/pages/rules/Rules.svelte",),
     "nowhere": ("src/pages/NotFound.svelte",),
 }
@@ -72,7 +73,7 @@ def hints(chunks: Manifest, sources: Iterable[str]) -> Iterator[str]:
     """Yield a link for each file that the page itself does not mention."""
     at_once = closure(chunks, [named(chunks, FRAME)])
     for font in chain.from_iterable(chunk.get("assets", ()) for chunk in at_once):
-        if font.endswith(".woff2") and "latin-ext" not in font:
+        if font.endswith(".woff2") and "-latin-" not in font:  # those are for unusual names
             yield f'<link rel="preload" as="font" type="font/woff2" crossorigin href="/{font}">'
     for chunk in closure(chunks, sources):
         if chunk in at_once:

@@ -29,7 +29,7 @@ from comares.web.headers import safety_headers
 from comares.web.languages import preferred
 from comares.web.observer import REQUEST_ID, Observer
 from comares.web.problems import WebError, answer
-from comares.web.shortcut import is_move, written
+from comares.web.shortcut import WholeMove, is_move, whole_move, written
 
 if TYPE_CHECKING:
     from uvicorn._types import ASGI3Application, HTTPScope
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 ALWAYS = frozenset({"/api/live", "/api/ready", "/api/health"})
 """What is answered under any load, because whoever asks wants to know how the server is."""
+CLOSE = b"connection: close\r\n"
 ARRIVED = asyncio.Event()
 """What a move waits for: nothing."""
 ARRIVED.set()
@@ -49,10 +50,10 @@ class HeldMove:
     response_started = response_complete = disconnected = False
     keep_alive = True
 
-    def __init__(self, scope: HTTPScope, url: bytes) -> None:
+    def __init__(self, scope: HTTPScope, url: bytes, body: bytes = b"") -> None:
         self.scope = scope
         self.scope.update({"method": "POST", "path": url.decode("ascii"), "raw_path": url, "query_string": b""})
-        self.body = b""
+        self.body = body
 
 
 class Connection(HttpToolsProtocol):
@@ -64,6 +65,7 @@ class Connection(HttpToolsProtocol):
     """Finds out where requests come from that trusted proxies pass on."""
     edge: Edge
     """What all connections share."""
+    observer: Observer
     address: str | None = None
     """Whom the connection counts for; nobody if it is a trusted proxy's."""
     held: HeldMove | None = None
@@ -108,10 +110,12 @@ class Connection(HttpToolsProtocol):
         """Clean up."""
         self.stop_waiting()
         self.stop_resting()
-        self.edge.leaving.end(self.hang_up)
+        self.edge.leaving.end(self)
         self.held = None
         self.edge.part(self.address)
         super().connection_lost(exc)
+        # They refer to the connection themselves. Nobody collects what has been in use for so long.
+        self.cycle = self.scope = None  # type: ignore[assignment]  # as uvicorn does with its parser
 
     @property
     def is_idle(self) -> bool:
@@ -123,13 +127,13 @@ class Connection(HttpToolsProtocol):
         """Begin to wait for a request, or for the rest of it."""
         if not self.is_awaited and not self.is_leaving:
             self.is_awaited = True
-            self.edge.arriving.begin(self.on_late)
+            self.edge.arriving.begin(self)
 
     def stop_waiting(self) -> None:
         """Note that a request is here, or will not come."""
         if self.is_awaited:
             self.is_awaited = False
-            self.edge.arriving.end(self.on_late)
+            self.edge.arriving.end(self)
 
     def on_response_complete(self) -> None:
         """Handle the next request if it is already here, or wait for one: not with a timer for each connection."""
@@ -139,13 +143,13 @@ class Connection(HttpToolsProtocol):
         self.server_state.total_requests += 1
         self.flow.resume_reading()
         self.is_resting = True
-        self.edge.resting.begin(self.hang_up)
+        self.edge.resting.begin(self)
 
     def stop_resting(self) -> None:
         """Note that something has arrived, or never will."""
         if self.is_resting:
             self.is_resting = False
-            self.edge.resting.end(self.hang_up)
+            self.edge.resting.end(self)
 
     def on_late(self) -> None:
         """Close the connection because no request has arrived in time."""
@@ -180,7 +184,7 @@ class Connection(HttpToolsProtocol):
         if self.is_arriving and self.transport.can_write_eof():
             self.is_leaving = True
             self.transport.write_eof()
-            self.edge.leaving.begin(self.hang_up)
+            self.edge.leaving.begin(self)
         else:
             self.hang_up()
 
@@ -192,8 +196,7 @@ class Connection(HttpToolsProtocol):
         """Return a response after which the connection is closed."""
         language = dict(self.headers or ()).get(b"accept-language", b"").decode("latin-1")
         response = answer(error, language)
-        observer: Observer = self.fastapi.state.observer
-        request = observer.note_refusal(error.code)
+        request = self.observer.note_refusal(error.code)
         response.raw_headers += [
             *safety_headers(self.fastapi.state.settings),
             (REQUEST_ID, request.encode()),
@@ -210,6 +213,9 @@ class Connection(HttpToolsProtocol):
             self.ignore()
             return
         self.stop_resting()
+        if not self.is_arriving and self.is_idle and self.chunk <= LONGEST_HEAD and (move := whole_move(data)):
+            self.take(move)
+            return
         super().data_received(data)
         if self.is_in_head and not self.is_new:
             self.received += self.chunk
@@ -220,6 +226,18 @@ class Connection(HttpToolsProtocol):
             self.wait()
         else:
             self.stop_waiting()
+
+    def take(self, whole: WholeMove) -> None:
+        """Make a move, now or later, or refuse it; this is what happens most often, so it does without the parser."""
+        self.stop_waiting()
+        self._unset_keepalive_if_required()
+        if self.edge.admission.moves.is_full:
+            self.headers = whole.headers
+            self.turn_away(is_kept=True)
+            return
+        super().on_message_begin()
+        self.headers += whole.headers
+        self.begin(HeldMove(self.scope, whole.url, whole.body))
 
     def ignore(self) -> None:
         """Drop a chunk of what has been refused."""
@@ -282,14 +300,20 @@ class Connection(HttpToolsProtocol):
         """Make the move whose body is complete."""
         self.is_arriving = False
         if self.is_turned_away:
-            self.turn_away()
+            self.is_turned_away = False
+            self.turn_away(is_kept=self.parser.should_keep_alive())
         elif self.held:
             move, self.held = self.held, None
-            self.edge.admission.move(lambda: None if move.disconnected else self.play_or_start(move))
+            self.begin(move)
         else:
             super().on_message_complete()
 
     # ---- Moves and streams ----
+
+    def begin(self, move: HeldMove) -> None:
+        """Make a move, now or later."""
+        self.cycle = cast("Any", move)
+        self.edge.admission.move(lambda: None if move.disconnected else self.play_or_start(move))
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
         cycle.scope["state"]["connection"] = self
@@ -301,20 +325,26 @@ class Connection(HttpToolsProtocol):
             start = super()._start_asgi_task
             self.edge.admission.other(lambda: None if cycle.disconnected else start(cycle, app))
 
-    def turn_away(self) -> None:
-        """Refuse a request because there is too much to do; this costs as little as possible."""
-        self.is_turned_away = False
-        language = next((value for name, value in self.headers if name == b"accept-language"), b"")
-        head, body = self.overloaded(preferred(language.decode("latin-1")))
-        request = self.fastapi.state.observer.note_refusal("overloaded").encode()
-        is_kept = self.parser.should_keep_alive()
-        headers = [*self.server_state.default_headers, (REQUEST_ID, request)]
-        if not is_kept:
-            headers.append((b"connection", b"close"))
-        self.transport.write(b"%b%b\r\n%b" % (head, written(headers), body))
+    def turn_away(self, *, is_kept: bool) -> None:
+        """Refuse a request because there is too much to do; this costs as little as possible.
+
+        ``is_kept`` tells whether the connection may be used again.
+        """
+        language = dict(self.headers).get(b"accept-language", b"").decode("latin-1")
+        head, body = self.overloaded(preferred(language))
+        request = self.observer.note_refusal("overloaded").encode()
+        parts = head, self.common_headers(), REQUEST_ID, request, b"" if is_kept else CLOSE, body
+        self.transport.write(b"%b%b%b: %b\r\n%b\r\n%b" % parts)
         if not is_kept:
             self.transport.close()
         self.on_response_complete()
+
+    def common_headers(self) -> bytes:
+        """Return the headers of every response, which uvicorn renews once a second, as they are sent."""
+        headers = self.server_state.default_headers
+        if headers is not self.edge.common[0]:
+            self.edge.common = headers, written(headers)
+        return self.edge.common[1]
 
     @classmethod
     @cache
@@ -334,8 +364,7 @@ class Connection(HttpToolsProtocol):
                 self.start(move)
                 return
             move.response_started = move.response_complete = True
-            head = written(self.server_state.default_headers)
-            self.transport.write(b"HTTP/1.1 200 OK\r\n%b%b" % (head, response))
+            self.transport.write(b"HTTP/1.1 200 OK\r\n%b%b" % (self.common_headers(), response))
             if not move.keep_alive:
                 self.transport.close()
             self.on_response_complete()
@@ -380,8 +409,7 @@ def connection_class(app: FastAPI, proxies: str) -> type[Connection]:
     """Return the class of an application's connections; ``proxies`` lists the trusted ones."""
     # Uvicorn has types of its own for what are plain dictionaries to us.
     middleware = ProxyHeadersMiddleware(do_nothing, proxies) if proxies else None  # type: ignore[arg-type]
-    app.state.edge.admission.is_behind = lambda: bool(app.state.tables.writer.unreported)
-    shared = {"fastapi": app, "proxies": middleware, "edge": app.state.edge}
+    shared = {"fastapi": app, "proxies": middleware, "edge": app.state.edge, "observer": app.state.observer}
     return type("Connection", (Connection,), shared)
 
 

@@ -1,4 +1,4 @@
-"""A shortcut for moves, which are most of the traffic: made at once if nothing is in the way.
+"""A shortcut for moves, which are most of the traffic: parsed in one go, and made at once if nothing is in the way.
 
 A move that is malformed, impossible or early goes the ordinary way, where it is refused with its reason.
 """
@@ -7,16 +7,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from comares.core.errors import ComaresError
 from comares.table import limits
-from comares.table.tables import OnDone, Tables
+from comares.table.changes import OnDone
+from comares.table.tables import Tables
 from comares.web.bodies import is_json
 from comares.web.models import PlayedMove
 from comares.web.routes.paths import KEY
 
-URL: Final = re.compile(rf"/api/tables/{limits.TABLE_ID}/moves".encode()).fullmatch
+PATH: Final = rf"/api/tables/{limits.TABLE_ID}/moves"
+URL: Final = re.compile(PATH.encode()).fullmatch
+HEADER: Final = r"[\w-]++: [!-~]++(?: [!-~]++)*+\r\n"
+WHOLE: Final = re.compile(rf"POST ({PATH}) HTTP/1\.1\r\n((?:{HEADER})++)\r\n(\{{[ -~]+\}})".encode()).fullmatch
+"""A move as our client and proxies send it."""
+SPECIAL: Final = frozenset({b"transfer-encoding", b"expect", b"upgrade", b"trailer"})
+"""Headers that change what a request is, and are left to the parser."""
+KEPT: Final = b"keep-alive"
 QUOTES: Final = 8
 """Those of the three keys ``seat``, ``token`` and ``version``, and of the token."""
 IS_KEY: Final = re.compile(KEY).fullmatch
@@ -25,6 +33,35 @@ IS_KEY: Final = re.compile(KEY).fullmatch
 def is_move(url: bytes) -> bool:
     """Return whether something that is posted to a URL may be a move."""
     return URL(url) is not None
+
+
+class WholeMove(NamedTuple):
+    """A request that may be a move, as a whole and nothing else."""
+
+    url: bytes
+    headers: list[tuple[bytes, bytes]]
+    body: bytes
+
+
+def whole_move(data: bytes) -> WholeMove | None:
+    """Return the move that makes up a chunk of a connection, if that can be told at a glance.
+
+    Only what can be read in no other way is taken for one; the parser decides about everything else.
+    """
+    found = WHOLE(data)
+    if found is None:
+        return None
+    url, head, body = found.groups()
+    headers = [(name.lower(), value) for name, _, value in [line.partition(b": ") for line in head.split(b"\r\n")[:-1]]]
+    by_name = dict(headers)
+    if (
+        len(by_name) < len(headers)
+        or by_name.get(b"content-length") != b"%d" % len(body)
+        or by_name.get(b"connection", KEPT) != KEPT
+        or not SPECIAL.isdisjoint(by_name)
+    ):
+        return None
+    return WholeMove(url, headers, body)
 
 
 def written(headers: Sequence[tuple[bytes, bytes]]) -> bytes:

@@ -156,6 +156,8 @@ class Stream(Response):
                 log.info("dropped a reader that had stopped reading")
             finally:
                 gone.cancel()
+                # These refer to the stream themselves. Nobody collects what has been in use for so long.
+                self.connection = self.task = self.subscription.deliver = None
 
     def deliver(self, message: Message) -> bool:
         """Write a message to the connection and return ``True``, unless the reader is busy with earlier ones."""

@@ -10,6 +10,7 @@ from fastapi import APIRouter
 from comares.bots import directory
 from comares.core import registry
 from comares.core import say as core
+from comares.core.lesson import lesson_names
 from comares.core.protocol import Definition, Option
 from comares.core.say import say
 from comares.core.texts import english
@@ -44,6 +45,7 @@ def facts_of(definition: Definition[Any], allowed: Collection[str]) -> GameFacts
         ],
         strongest=directory.strongest(definition.name, allowed),
         imaginary=[players for players in definition.players if has_imaginary(definition, players)],
+        lessons=lesson_names(definition.name),
     )
 
 

@@ -1,4 +1,4 @@
-"""The rules of the games."""
+"""The rules of the games, and tables where their examples are played."""
 
 from __future__ import annotations
 
@@ -8,9 +8,12 @@ from fastapi import APIRouter, Path
 
 from comares.core import registry
 from comares.core.texts import DEFAULT, languages
-from comares.table import limits
-from comares.web.models import RuleBook
+from comares.table import limits, opening
+from comares.web.context import CurrentTables
+from comares.web.guests import RequiredGuest
+from comares.web.models import Created, RuleBook, Trial
 from comares.web.problems import WebError
+from comares.web.routes.tables import COUNTED
 from comares.web.rulebooks import book_of
 
 router = APIRouter(prefix="/api", tags=["server"])
@@ -30,6 +33,13 @@ async def rules(language: Word, game: Word) -> RuleBook:
     if game not in registry.names():
         raise WebError("no-such-page", 404)
     return book_of(game, spoken(language))
+
+
+@router.post("/examples", status_code=201, dependencies=COUNTED)
+async def try_example(new: Trial, tables: CurrentTables, guest: RequiredGuest) -> Created:
+    """Create a table where a position from the rules is played, against bots."""
+    made = await tables.try_example(guest, opening.Trial(new.game, new.example, new.level, new.name))
+    return Created(id=made.id, invite=made.invite)
 
 
 def spoken(language: str) -> str:

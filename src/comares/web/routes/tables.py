@@ -9,8 +9,7 @@ from fastapi import APIRouter, Depends, Path, status
 from starlette.requests import Request
 from starlette.responses import Response
 
-from comares.table import limits, storage
-from comares.table import tables as commands
+from comares.table import limits, opening, storage
 from comares.table.session import iso
 from comares.web.context import CurrentAllowances, CurrentTables
 from comares.web.guests import OptionalGuest, RequiredGuest
@@ -44,8 +43,8 @@ COUNTED = [Depends(count_table)]
 @router.post("", status_code=201, dependencies=COUNTED)
 async def create(new: NewTable, tables: CurrentTables, guest: RequiredGuest) -> Created:
     """Create a table. Only its owner gets the invitation, to pass on."""
-    seats = [commands.NewSeat(seat.kind, seat.name, seat.level) for seat in new.seats]
-    made = await tables.create(guest, commands.NewTable(new.game, seats, new.options, new.dice, new.public))
+    seats = [opening.NewSeat(seat.kind, seat.name, seat.level) for seat in new.seats]
+    made = await tables.create(guest, opening.NewTable(new.game, seats, new.options, new.dice, new.public))
     return Created(id=made.id, invite=made.invite)
 
 
@@ -138,5 +137,5 @@ async def continue_from(
     table: TableId, new: Continuation, key: Key, tables: CurrentTables, guest: RequiredGuest
 ) -> Created:
     """Create a table that plays on from a position of this one, against bots; the dice are rolled anew."""
-    made = await tables.continue_from(table, guest, commands.Continuation(new.ply, new.seat, new.level, new.name), key)
+    made = await tables.continue_from(table, guest, opening.Continuation(new.ply, new.seat, new.level, new.name), key)
     return Created(id=made.id, invite=made.invite)
