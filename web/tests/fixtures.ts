@@ -51,6 +51,7 @@ export const tableState = (more: Partial<TableState> = {}): TableState => ({
   giving_up: [],
   log: [entry(1)],
   rematch: null,
+  lesson: null,
   origin: null,
   ...more,
 });
@@ -69,5 +70,6 @@ export const update = (version: number, more: Partial<Update> = {}): Update => (
   entries: [],
   giving_up: [],
   rematch: null,
+  lesson: null,
   ...more,
 });

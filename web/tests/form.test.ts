@@ -25,6 +25,7 @@ const game: GameFacts = {
   bots: ["random", "player", "master"].map((name) => ({ name, title: name, about: null })),
   strongest: "master",
   imaginary: [1, 2],
+  lessons: [],
   options: [
     option("virtual", "int", { 1: [[2, 3, 4], 2], 2: [[1], 1], 3: [[0], 0] }),
     option("versus", "bool", { 1: [[false, true], false], 2: [[false], false], 3: [[false], false] }),

@@ -18,6 +18,7 @@ const facts: GameFacts = {
   bots: ["novice", "master"].map((name) => ({ name, title: name, about: `about ${name}` })),
   strongest: "master",
   imaginary: [],
+  lessons: [],
 };
 
 /** The dialog for Ani's seat, and what it closes. */

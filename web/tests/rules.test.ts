@@ -8,6 +8,7 @@ const book = {
   language: "de",
   title: "Schwein",
   html: "",
+  pictures: [],
   sections: [
     {
       ...rule("material", "1", "Material", ""),

@@ -3,7 +3,9 @@ import { subscribe, type Listener } from "../src/lib/stream";
 import { update } from "./fixtures";
 
 class Source extends EventTarget {
+  static readonly CLOSED = 2;
   static all: Source[] = [];
+  readyState = 0;
   onopen: (() => void) | null = null;
   onerror: (() => void) | null = null;
   closed = false;
@@ -105,6 +107,28 @@ describe("a stream", () => {
     expect(Source.all).toHaveLength(3);
     vi.advanceTimersByTime(60_000);
     expect(Source.all).toHaveLength(3);
+    stop();
+  });
+
+  it("waits as long as a busy server tells", async () => {
+    const busy = new Response(null, { status: 429, headers: { "Retry-After": "20" } });
+    const ask = vi.fn().mockResolvedValue(busy);
+    vi.stubGlobal("fetch", ask);
+    const stop = subscribe("x", listener(17));
+    last().readyState = Source.CLOSED;
+    last().onerror?.();
+    expect(ask).toHaveBeenCalledWith("/api/tables/x/stream?last_version=17", expect.anything());
+    await vi.advanceTimersByTimeAsync(19_000);
+    expect(Source.all).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(7_000);
+    expect(Source.all).toHaveLength(2);
+    // When the network is back, it does not wait any longer, and what was told before no longer counts.
+    last().readyState = Source.CLOSED;
+    last().onerror?.();
+    window.dispatchEvent(new Event("online"));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(Source.all).toHaveLength(3);
+    expect(last().closed).toBe(false);
     stop();
   });
 

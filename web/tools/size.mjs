@@ -18,7 +18,7 @@ function load(name, needed) {
     needed.add(file);
     const css = readFileSync(new URL(file, CLIENT), "utf8");
     for (const [, url] of css.matchAll(/url\(["']?\/?(?:assets\/)?([^)"']+)["']?\)/g)) {
-      if (!url.includes("latin-ext") && !url.includes("dark") && !url.includes("star8-3")) needed.add(`assets/${url.split("/").pop()}`);
+      if (!url.includes("-latin-") && !url.includes("dark") && !url.includes("star8-3")) needed.add(`assets/${url.split("/").pop()}`);
     }
   }
   for (const one of chunk.imports ?? []) if (!needed.has(manifest[one].file)) load(one, needed);

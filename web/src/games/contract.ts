@@ -134,8 +134,8 @@ export interface GameClient<V extends object = View, C extends Choice = Choice, 
   preload?: () => Promise<unknown>;
   /** The name of a player, virtual or not. */
   nameOf: (view: V, seat: number) => string;
-  /** The current round (0 before the first), the number of rounds, and the label for the header. */
-  rounds: (view: V) => { now: number; of: number; label: string };
+  /** The current round (0 before the first), the number of rounds, the label for the header, and the rule about them. */
+  rounds: (view: V) => { now: number; of: number; label: string; rule?: string };
   /** The rules in a few sentences. */
   help: (view: V) => string[];
   /** How long the dice of these moves tumble at normal speed, in milliseconds; 0 without dice. */

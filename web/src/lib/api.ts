@@ -1,6 +1,7 @@
 /** Typed requests to the server, and errors that carry the server's error code. */
 
 import { reasonText, t } from "./i18n.svelte";
+import { isRefusal, retryAfter, spread } from "./refusal";
 import type {
   Card,
   Continuation,
@@ -13,8 +14,10 @@ import type {
   Reach,
   Reaction,
   Reason,
+  ReviewState,
   RuleBook,
   Snapshot,
+  Trial,
 } from "./messages";
 
 /** The server refused a request, or could not be reached (`code` is then "offline"). */
@@ -24,13 +27,20 @@ export class ApiError extends Error {
     readonly data: Reason["data"] = {},
     message = code,
     readonly status = 0,
+    /** After how many milliseconds the server wants to be asked again, if it said so. */
+    readonly wait: number | null = null,
   ) {
     super(message);
   }
 
+  /** Whether the server has too much to do just now. */
+  get refused(): boolean {
+    return isRefusal(this.status);
+  }
+
   /** Whether trying again may help, because nothing was wrong with the request itself. */
   get temporary(): boolean {
-    return this.status === 0 || this.status === 429 || this.status >= 500;
+    return this.status === 0 || this.refused || this.status >= 500;
   }
 
   /** The error as a sentence, in the current language if we have one for its code. */
@@ -48,7 +58,23 @@ interface RequestOptions {
   key?: string;
 }
 
-async function request<T>(path: string, { method = "GET", body, key }: RequestOptions = {}): Promise<T> {
+/** How often to read again what a busy server did not send. */
+const MORE_READS = 3;
+
+/** Send a request. What is only read is read again when the server says that it is busy, after the time it tells. */
+async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
+  for (let more = options.method === undefined ? MORE_READS : 0; ; more -= 1) {
+    try {
+      return await send<T>(path, options);
+    } catch (error) {
+      if (!more || !(error instanceof ApiError) || error.wait === null) throw error;
+      const wait = spread(error.wait);
+      await new Promise((done) => setTimeout(done, wait));
+    }
+  }
+}
+
+async function send<T>(path: string, { method = "GET", body, key }: RequestOptions): Promise<T> {
   const headers: Record<string, string> = { Accept: "application/json", "Accept-Language": document.documentElement.lang };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (key !== undefined) headers["Idempotency-Key"] = key;
@@ -62,7 +88,7 @@ async function request<T>(path: string, { method = "GET", body, key }: RequestOp
   const content: unknown = await response.json().catch(() => null);
   if (response.ok) return content as T;
   const { code = "offline", data = {}, message } = (content ?? {}) as Partial<Reason & { message: string }>;
-  throw new ApiError(code, data, message, response.status);
+  throw new ApiError(code, data, message, response.status, retryAfter(response));
 }
 
 /** A change was made: the version of the table that includes it. */
@@ -76,6 +102,12 @@ export const api = {
   me: () => request<{ name: string | null }>("/me"),
   rename: (name: string) => request<{ name: string | null }>("/me", { method: "PUT", body: { name } }),
   games: () => request<GameFacts[]>("/games"),
+  /** Open a table for a lesson. */
+  teach: (game: string, lesson: string, name: string) => request<Created>("/lessons", { method: "POST", body: { game, lesson, name } }),
+  /** Let the lesson do what its step asks for, or return to the step before. */
+  lessonStep: (table: string, way: "show" | "back", body: { seat: number; version: number }) =>
+    request<Changed>(`${at(table)}/lesson/${way}`, { method: "POST", body }),
+  endLesson: (table: string, seat: number) => request<Changed>(`${at(table)}/seats/${seat}/lesson`, { method: "DELETE" }),
   create: (table: NewTable) => request<Created>("/tables", { method: "POST", body: table }),
   mine: () => request<Card[]>("/tables/mine"),
   /** Take a table whose game is over off the list of ours. */
@@ -117,9 +149,16 @@ export const api = {
   react: (table: string, seat: number, reaction: Reaction) =>
     request<null>(`${at(table)}/seats/${seat}/reactions`, { method: "POST", body: { reaction } }),
   rematch: (table: string) => request<Created>(`${at(table)}/rematch`, { method: "POST" }),
+  /** Create a table where a position from the rules is played. */
+  tryExample: (body: Trial) => request<Created>("/examples", { method: "POST", body }),
   continueFrom: (table: string, body: Continuation, key: string) =>
     request<Created>(`${at(table)}/continue`, { method: "POST", body, key }),
   whyNot: (table: string, move: Move) => request<Reason>(`${at(table)}/why-not`, { method: "POST", body: { move } }),
+  /** The review of a game, or how far it is. */
+  review: (table: string) => request<ReviewState>(`${at(table)}/review`),
+  /** Have a finished game reviewed, unless it already is. */
+  beginReview: (table: string) => request<ReviewState>(`${at(table)}/review`, { method: "POST" }),
+  cancelReview: (table: string) => request<null>(`${at(table)}/review`, { method: "DELETE" }),
   position: (table: string, ply: number) => request<Position>(`${at(table)}/positions/${ply}`),
 };
 

@@ -41,8 +41,16 @@ export type Kept = Schemas["Kept"];
 export type RuleBook = Schemas["RuleBook"];
 export type RuleSection = Schemas["RuleSection"];
 export type RulePassage = Schemas["RulePassage"];
+/** A position that the rules show. */
+export type RulePicture = Schemas["RulePicture"];
+/** A new table at one of these. */
+export type Trial = Required<Schemas["Trial"]>;
 export type Created = Schemas["Created"];
 /** A table in a list. */
 export type Card = Schemas["Card"];
-/** Why something is not possible; the text is `error.CODE`. */
-export type Reason = Pick<Schemas["Reason"], "code"> & Pick<Say, "data">;
+/** Luck and skill in a game, or how far the server is with it. */
+export type ReviewState = Schemas["ReviewState"];
+export type Review = Schemas["Review"];
+export type ReviewStep = Schemas["ReviewStep"];
+/** Why something is not possible; the text is `error.CODE`, and the rule an anchor. */
+export type Reason = Pick<Schemas["Reason"], "code"> & Pick<Say, "data"> & { rule?: string | null };

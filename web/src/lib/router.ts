@@ -1,11 +1,14 @@
-/** The client's routes: the home page, a table, the rules, and everything else. */
+/** The client's routes: the home page, a table, the rules, a lesson, and everything else. */
 
 export type Route =
   | { page: "home" }
   /** `at` is a position in the game: after how many moves. */
   | { page: "table"; id: string; invite: string | null; at: number | null }
+  /** Luck and skill in a finished game. */
+  | { page: "review"; id: string }
   /** The rules of a game, or what the games share. */
   | { page: "rules"; game: string | null }
+  | { page: "learn"; game: string; lesson: string }
   | { page: "notFound" };
 
 /** The route for a path. */
@@ -13,6 +16,10 @@ export function parse(path: string): Route {
   if (path === "/" || path === "") return { page: "home" };
   const rules = /^\/rules(?:\/([\w-]+))?\/?$/.exec(path);
   if (rules) return { page: "rules", game: rules[1] ?? null };
+  const learn = /^\/learn\/([\w-]+)(?:\/([\w-]+))?\/?$/.exec(path);
+  if (learn) return { page: "learn", game: learn[1]!, lesson: learn[2] ?? "first" };
+  const review = /^\/t\/([\w-]+)\/review\/?$/.exec(path);
+  if (review) return { page: "review", id: review[1]! };
   const [, id, at, invite] = /^\/t\/([\w-]+)(?:\/at\/(\d{1,9})|\/([\w-]+))?\/?$/.exec(path) ?? [];
   if (id === undefined) return { page: "notFound" };
   return { page: "table", id, invite: invite ?? null, at: at === undefined ? null : Number(at) };
@@ -24,8 +31,14 @@ export const tablePath = (id: string, invite: string | null = null): string => `
 /** The path of a position in the game of a table. */
 export const momentPath = (id: string, ply: number): string => `/t/${id}/at/${ply}`;
 
+/** The path of the review of a game. */
+export const reviewPath = (id: string): string => `/t/${id}/review`;
+
 /** The path of the rules of a game, or of what the games share. */
 export const rulesPath = (game: string | null): string => (game === null ? "/rules" : `/rules/${game}`);
+
+/** The path of a lesson; without a name, of the first one of a game. */
+export const learnPath = (game: string, lesson?: string): string => `/learn/${game}${lesson === undefined ? "" : `/${lesson}`}`;
 
 let navigated = false;
 
@@ -39,6 +52,13 @@ export function turnPage(): void {
 export function navigate(path: string): void {
   turnPage();
   history.pushState(null, "", path);
+  window.dispatchEvent(new PopStateEvent("popstate"));
+}
+
+/** Go to a path instead of the current one, to which nobody wants to return. */
+export function replace(path: string): void {
+  turnPage();
+  history.replaceState(null, "", path);
   window.dispatchEvent(new PopStateEvent("popstate"));
 }
 

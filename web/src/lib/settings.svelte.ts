@@ -1,4 +1,4 @@
-/** Preferences of this device: theme, animation speed, letters on cells, the pace of others' moves, how choices are made, sounds, reactions. */
+/** Preferences of this device: theme, animation speed, letters on cells, the pace of others' moves, how choices are made, sounds, reactions, the coach. */
 
 import { writeCookie, readCookie } from "./cookies";
 
@@ -11,10 +11,13 @@ export const TEMPOS = Object.keys(BEATS) as Tempo[];
 export const SWITCH = ["off", "on"] as const;
 /** What happens to a choice that ends by rolling dice: it can be taken back for a moment, is played at once, or has to be confirmed. */
 export const BEFORE_DICE = ["wait", "off", "ask"] as const;
+/** Whether a coach says what is new: in the first game of a kind, always, or never. */
+export const COACH = ["first", "on", "off"] as const;
 export type Theme = (typeof THEMES)[number];
 export type Motion = (typeof MOTIONS)[number];
 export type Switch = (typeof SWITCH)[number];
 export type BeforeDice = (typeof BEFORE_DICE)[number];
+export type Coach = (typeof COACH)[number];
 
 const oneOf = <T extends string>(all: readonly T[], wanted: string | null): T => all.find((name) => name === wanted) ?? all[0]!;
 
@@ -30,6 +33,7 @@ class Settings {
   #reactions = $state<Switch>("on");
   #oneClick = $state<Switch>("off");
   #beforeDice = $state<BeforeDice>("wait");
+  #coach = $state<Coach>("first");
 
   /** Load what was chosen on this device before. */
   load(): void {
@@ -41,6 +45,7 @@ class Settings {
     this.#reactions = oneOf(SWITCH, readCookie("reactions") ?? "on");
     this.#oneClick = oneOf(SWITCH, readCookie("one-click"));
     this.#beforeDice = oneOf(BEFORE_DICE, readCookie("before-dice"));
+    this.#coach = oneOf(COACH, readCookie("coach"));
     this.#apply();
   }
 
@@ -123,6 +128,15 @@ class Settings {
   set beforeDice(beforeDice: BeforeDice) {
     this.#beforeDice = beforeDice;
     writeCookie("before-dice", beforeDice);
+  }
+
+  get coach(): Coach {
+    return this.#coach;
+  }
+
+  set coach(coach: Coach) {
+    this.#coach = coach;
+    writeCookie("coach", coach);
   }
 
   /** The factor for durations of scripted animations; 0 turns them off, also where the system asks for reduced motion. */

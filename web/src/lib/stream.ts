@@ -1,5 +1,6 @@
 /** A table's event stream: reopened whenever it breaks, from the last version received. */
 
+import { retryAfter, spread } from "./refusal";
 import type { Presence, TableState, ShownReaction, Update } from "./messages";
 
 export type Connection = "connecting" | "live" | "lost";
@@ -26,8 +27,9 @@ const LONG_HIDDEN = 15_000;
 /**
  * Subscribe to a table's events until the returned function is called.
  *
- * An EventSource stops reconnecting for good when a proxy answers with an error, so we reconnect ourselves: wait a little, longer each time,
- * and ask for what was missed.
+ * An EventSource stops reconnecting for good when the server or a proxy answers with an error, so we reconnect ourselves: wait a little,
+ * longer each time, and ask for what was missed. Nor does it tell what the answer was: after a refusal, a request of our own asks how long
+ * to wait.
  */
 export function subscribe(table: string, listener: Listener): () => void {
   let source: EventSource | null = null;
@@ -35,17 +37,24 @@ export function subscribe(table: string, listener: Listener): () => void {
   let wait = FIRST_WAIT;
   let hiddenSince = 0;
 
-  function open(): void {
-    clearTimeout(timer);
-    source?.close();
+  function address(): string {
     const version = listener.version();
-    const query = version === null ? "" : `?last_version=${version}`;
-    source = new EventSource(`/api/tables/${encodeURIComponent(table)}/stream${query}`);
+    return `/api/tables/${encodeURIComponent(table)}/stream${version === null ? "" : `?last_version=${version}`}`;
+  }
+
+  function open(): void {
+    stopWaiting();
+    source?.close();
+    source = new EventSource(address());
     source.onopen = () => {
       wait = FIRST_WAIT;
       listener.connection("live");
     };
-    source.onerror = reconnect;
+    source.onerror = () => {
+      const refused = source?.readyState === EventSource.CLOSED;
+      reconnect();
+      if (refused) void askHowLong();
+    };
     on("snapshot", listener.snapshot);
     on("update", listener.update);
     on("presence", listener.presence);
@@ -63,9 +72,25 @@ export function subscribe(table: string, listener: Listener): () => void {
   function reconnect(): void {
     source?.close();
     listener.connection("lost");
-    clearTimeout(timer);
+    stopWaiting();
     timer = setTimeout(open, wait * (0.75 + Math.random() / 2));
     wait = Math.min(wait * 2, LONGEST_WAIT);
+  }
+
+  function stopWaiting(): void {
+    clearTimeout(timer);
+    timer = undefined;
+  }
+
+  /** Wait as long as a busy server tells, if that is longer than we would. */
+  async function askHowLong(): Promise<void> {
+    const waiting = timer;
+    const asking = new AbortController();
+    const told = await fetch(address(), { signal: asking.signal }).then(retryAfter, () => null);
+    asking.abort();
+    if (!told || waiting !== timer) return; // something else has happened meanwhile
+    stopWaiting();
+    timer = setTimeout(open, spread(told));
   }
 
   // When a phone sleeps, its connection dies without an error.
@@ -81,7 +106,7 @@ export function subscribe(table: string, listener: Listener): () => void {
   return () => {
     window.removeEventListener("online", open);
     document.removeEventListener("visibilitychange", checkConnection);
-    clearTimeout(timer);
+    stopWaiting();
     source?.close();
   };
 }

@@ -2,6 +2,7 @@
 
 import { ApiError, type Api } from "./api";
 import { newKey } from "./keys";
+import { spread } from "./refusal";
 import type { Choice, Entry, Move, Position, Presence, TableState, Seat, ShownReaction, Snapshot, Update, View, You } from "./messages";
 import { Playback, type Timing } from "./playback.svelte";
 import type { Connection } from "./stream";
@@ -37,6 +38,8 @@ export class TableModel {
   reactions = $state.raw<(ShownReaction & { key: number })[]>([]);
   #reactionCount = 0;
   #pending = $state.raw<Pending | null>(null);
+  /** Whether the server is too busy for our move, which is sent again after the time it told. */
+  delayed = $state(false);
   /** A requested change of seats, with the table version that includes it once the server has accepted it. */
   #seatChange = $state.raw<{ accepted: number | null } | null>(null);
   /** Who is online, if we learned that after we received the seats. */
@@ -249,18 +252,21 @@ export class TableModel {
       try {
         const { version } = await pending.send();
         this.#pending = { ...pending, accepted: version };
+        this.delayed = false;
         this.#arrived();
         return;
       } catch (error) {
+        this.delayed = error instanceof ApiError && error.refused;
         if (!(error instanceof ApiError) || !error.temporary) {
           this.#pending = null;
           if (!(error instanceof ApiError)) throw error;
           this.problem = error;
           return;
         }
-        await this.sleep(WAITS[tries] ?? WAITS[WAITS.length - 1]!);
+        await this.sleep(Math.max(spread(error.wait ?? 0), WAITS[tries] ?? WAITS[WAITS.length - 1]!));
       }
     }
+    this.delayed = false;
   }
 
   /** Who decides now, or for whom people are rolling their own dice. */

@@ -15,8 +15,8 @@ const REST = 250;
 const LONG_PRESS = 450;
 
 export class WhyNot {
-  /** The tooltip shown now, and the element it belongs to. */
-  shown = $state.raw<{ text: string; beside: Element } | null>(null);
+  /** The tooltip shown now, the element it belongs to, and the rule that says more: its anchor, if there is one. */
+  shown = $state.raw<{ text: string; beside: Element; rule: string | null } | null>(null);
   #answers = new Map<string, Promise<Reason>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #beside: Element | null = null;
@@ -40,6 +40,17 @@ export class WhyNot {
     this.shown = null;
   }
 
+  #say(text: string, beside: Element, rule?: string | null): void {
+    this.shown = { text, beside, rule: rule ?? beside.closest<HTMLElement>("[data-rule]")?.dataset.rule ?? null };
+  }
+
+  /** The pointer is on the tooltip, or is leaving what it belongs to: it takes a moment to get there. */
+  stay(leaving = false): void {
+    clearTimeout(this.#timer);
+    if (leaving && this.shown?.rule) this.#timer = setTimeout(() => this.hide(), REST);
+    else if (leaving) this.hide();
+  }
+
   /** The reason for a move, requested once per position. */
   ask(move: Move): Promise<Reason> {
     const key = JSON.stringify(move);
@@ -54,7 +65,7 @@ export class WhyNot {
     try {
       const reason = await this.ask(move);
       // The pointer may have moved on by the time the answer arrives.
-      if (this.#beside === beside) this.shown = { text: sentence(reasonText(reason)), beside };
+      if (this.#beside === beside) this.#say(sentence(reasonText(reason)), beside, reason.rule);
     } catch (error) {
       this.#answers.delete(JSON.stringify(move));
       if (!(error instanceof ApiError)) throw error;
@@ -72,7 +83,7 @@ export class WhyNot {
       this.#listen(node, () => {
         clearTimeout(this.#timer);
         this.#beside = node;
-        this.shown = { text, beside: node };
+        this.#say(text, node);
       });
   }
 
@@ -90,7 +101,8 @@ export class WhyNot {
     const gone = (event: Event): void => {
       clearTimeout(press);
       // A finger that is lifted leaves the element; what it asked for stays until the next touch.
-      if ((event as PointerEvent).pointerType !== "touch") this.hide();
+      const { pointerType } = event as PointerEvent;
+      if (pointerType !== "touch") this.stay(true);
     };
     const down = (event: Event): void => {
       if ((event as PointerEvent).pointerType === "touch") press = setTimeout(now, LONG_PRESS);

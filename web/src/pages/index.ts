@@ -7,6 +7,8 @@ import TablePage from "./table/TablePage.svelte";
 export const pages = {
   home: lazy(async () => (await Promise.all([import("./home/Home.svelte"), loadTexts("home")]))[0].default),
   table: () => TablePage,
+  review: lazy(async () => (await Promise.all([import("./review/Review.svelte"), loadTexts("review")]))[0].default),
   rules: lazy(async () => (await Promise.all([import("./rules/Rules.svelte"), loadTexts("rules")]))[0].default),
+  learn: lazy(async () => (await import("./learn/Learn.svelte")).default),
   notFound: lazy(async () => (await import("./NotFound.svelte")).default),
 };

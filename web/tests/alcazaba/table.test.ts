@@ -177,7 +177,7 @@ describe("a turn", () => {
   test("a column is selected, then the marker is placed", async () => {
     show("turn");
     const [first] = of("turn", "place");
-    await choose(one(`[data-column="${first!.kind}"]`), /^Place: /);
+    await choose(one(`[data-column="${first!.kind}"]`), /^Place at /);
     expect(act).toHaveBeenCalledExactlyOnceWith(first!.token, false);
   });
 

@@ -96,7 +96,7 @@ describe("columns", () => {
 
   test("are selected first; then the main button places the marker, and so does a double click", async () => {
     show("turn");
-    await choose(column("A"), /^Place: arcades$/);
+    await choose(column("A"), /^Place at the arcades$/);
     expect(act).toHaveBeenCalledExactlyOnceWith("place:A", false);
     act.mockClear();
     await fireEvent.click(column("S"), { detail: 1 });
@@ -120,8 +120,10 @@ describe("columns", () => {
     const { scoring, scoring_points, final_points } = position("turn").view;
     expect(all(".pays")).toHaveLength(6);
     all(".pays").forEach((one, at) => {
-      expect(nameOf(one)).toContain(`Scoring ${scoring} pays by place: ${scoring_points[at]!.join(", ")}.`);
-      expect(nameOf(one)).toContain(`Scoring C pays by place: ${final_points[at]!.join(", ")}.`);
+      const next = scoring_points[at]!;
+      const who = next.length > 1 ? "the places pay" : "the first place pays";
+      expect(nameOf(one)).toContain(`In scoring ${scoring}, ${who} ${next.join(", ")}.`);
+      expect(nameOf(one)).toContain(`In scoring C, the places pay ${final_points[at]!.join(", ")}.`);
     });
   });
 
@@ -197,7 +199,7 @@ describe("rewards", () => {
       "2 building points field 0 → 2, place 1: 1 point in scoring A",
       expect.stringMatching(/^1 building point and the chip Annul: a throw does not count; .* field 0 → 1, place 1: 1 point in scoring A$/),
     ]);
-    await choose(all(".card.lit")[1]!, /^Take 1 building point and: annul$/);
+    await choose(all(".card.lit")[1]!, /^Take 1 building point and the chip \(annul\)$/);
     expect(act).toHaveBeenCalledExactlyOnceWith("take:chip", false);
   });
 

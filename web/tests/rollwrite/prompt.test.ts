@@ -14,9 +14,9 @@ function words(name: Name, mine = true): [number | null, string, string] {
 }
 
 test("says what I can do", () => {
-  expect(words("turn")).toEqual([1, "Your turn, Ani: construct a glowing building.", "A coin turns a die by one."]);
-  expect(words("poor")[2]).not.toContain("turns a die");
-  expect(words("nothing")).toEqual([1, "Your turn, Ani: gain coins.", "All intersections are constructed already."]);
+  expect(words("turn")).toEqual([1, "Your turn, Ani: construct a glowing building.", "For a coin, you turn a die by one."]);
+  expect(words("poor")[2]).not.toContain("turn a die");
+  expect(words("nothing")).toEqual([1, "Your turn, Ani: gain coins.", "Everything where your dice meet is already constructed."]);
   expect(words("second")).toEqual([1, "Ani, do you construct a second building?", "For 3 coins, or leave it at one building."]);
   expect(words("keep")).toEqual([1, "Ani, which pair do you keep?", "The other two dice go to Ben."]);
 });

@@ -252,7 +252,7 @@ describe("choices", () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(all("dialog h2").map(nameOf)).toEqual(["Gain no coins, although you could construct a building?"]);
     expect(act).not.toHaveBeenCalled();
-    await click(button("Rather construct")); // too soon: it may be the end of a double click
+    await click(button("Construct instead")); // too soon: it may be the end of a double click
     expect(all("dialog")).toHaveLength(1);
     vi.advanceTimersByTime(QUIET_TIME);
     await click(all("dialog .btn").find((one) => nameOf(one) === "Gain no coins")!);

@@ -16,7 +16,7 @@ export default forFrame<AlcazabaView, AlcazabaChoice, AlcazabaMove>({
   preload,
   nameOf: displayName,
   sheetOf: (view, seat) => t("alcazaba.web.alhambra-of", { name: displayName(view, seat) }),
-  rounds: (view) => ({ now: view.round, of: view.rounds, label: roundText(view) }),
+  rounds: (view) => ({ now: view.round, of: view.rounds, label: roundText(view), rule: "five-rounds" }),
   help: () => [
     t("alcazaba.web.help.goal"),
     t("alcazaba.web.help.turn"),

@@ -234,11 +234,11 @@ export function lastPlaced(entries: readonly Entry<AlcazabaMove>[], view: Alcaza
 
 /** A reason with tiles, sides and spots in words. */
 export function inWords(reason: Reason): Reason {
-  const { code, data } = withKind(reason);
+  const { data } = withKind(reason);
   const words: Reason["data"] = { ...data };
   const { tile, side, x, y } = data;
   if (typeof tile === "string") words.tile = say(tileSay(tile));
   if (typeof side === "string") words.side = t(`alcazaba.side.${side as Side}`);
   if (typeof x === "number" && typeof y === "number") words.place = placeInWords({ x, y });
-  return { code, data: words };
+  return { ...reason, data: words };
 }

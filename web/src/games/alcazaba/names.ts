@@ -5,6 +5,9 @@ import type { Say } from "../../lib/messages";
 import { tileOf } from "../../look/tiles";
 import type { Spot } from "./spots";
 import type { AlcazabaView } from "./messages";
+import { kindSay } from "../common/kindnames";
+
+export { atSay, kindSay } from "../common/kindnames";
 
 /** A player's name, or Dirk's. */
 export function nameOf(view: AlcazabaView, seat: number): string | Say {
@@ -13,9 +16,6 @@ export function nameOf(view: AlcazabaView, seat: number): string | Say {
 
 /** The same as text in the current language. */
 export const displayName = (view: AlcazabaView, seat: number): string => say(nameOf(view, seat));
-
-/** A kind, to be filled into a sentence. */
-export const kindSay = (letter: string): Say => ({ key: `kind.${letter}`, data: {} });
 
 /** A tile in words: its kind and price. */
 export function tileSay(name: string): Say {

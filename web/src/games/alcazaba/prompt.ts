@@ -4,7 +4,7 @@ import type { Say } from "../../lib/messages";
 import type { PromptText } from "../common/prompt";
 import type { AlcazabaView } from "./messages";
 import { canRebuild, type LegalChoices } from "./model";
-import { kindSay, nameOf, tileSay } from "./names";
+import { atSay, nameOf, tileSay } from "./names";
 
 /** Whether the decision is ours. */
 export const isMine = (legal: LegalChoices): boolean =>
@@ -31,9 +31,8 @@ function mine(view: AlcazabaView, legal: LegalChoices, rebuilding: boolean, name
       : { text: { key: "alcazaba.web.your-nowhere", data: { name, tile } }, more: [{ key: "alcazaba.web.nowhere", data: {} }] };
   }
   if (legal.takes.length || legal.chip) {
-    const kind = kindSay(view.column ?? "");
     return {
-      text: { key: "alcazaba.web.your-reward", data: { name, kind } },
+      text: { key: "alcazaba.web.your-reward", data: { name, at: atSay(view.column ?? "") } },
       more: [legal.chip ? { key: "alcazaba.web.or-chip", data: {} } : { key: "alcazaba.web.then-build", data: {} }],
     };
   }
@@ -56,7 +55,7 @@ function markersLeft(view: AlcazabaView): Say {
 /** What somebody else is doing. */
 function theirs(view: AlcazabaView, name: string | Say): Say {
   if (view.phase === "dice") return { key: "alcazaba.web.throws", data: { name } };
-  if (view.phase === "take") return { key: "alcazaba.web.their-reward", data: { name, kind: kindSay(view.column ?? "") } };
+  if (view.phase === "take") return { key: "alcazaba.web.their-reward", data: { name, at: atSay(view.column ?? "") } };
   if (view.phase === "settle") return { key: "alcazaba.web.their-place", data: { name, tile: tileSay(view.taken ?? "") } };
   if (view.phase === "caliph") return { key: "alcazaba.web.their-caliph", data: { name } };
   return { key: "alcazaba.web.their-turn", data: { name } };

@@ -5,7 +5,7 @@ import type { Reason } from "../../lib/messages";
 import { KINDS } from "../../look/kinds";
 
 /** A reason with its kind in words. */
-export function withKind({ code, data }: Reason): Reason {
-  const kind = KINDS.find((one) => one === data.kind);
-  return { code, data: kind ? { ...data, kind: t(`kind.${kind}`) } : data };
+export function withKind(reason: Reason): Reason {
+  const kind = KINDS.find((one) => one === reason.data.kind);
+  return kind ? { ...reason, data: { ...reason.data, kind: t(`kind.${kind}`) } } : reason;
 }

@@ -1,13 +1,14 @@
 /** The forms for people who throw their own dice and draw their own chips. */
 
-import { t } from "../../lib/i18n.svelte";
+import { say } from "../../lib/i18n.svelte";
 import type { Kind } from "../../look/kinds";
 import { diceMove, diceRow, firstPlayer, kindAt, kindRow, startChip } from "../common/diceform";
 import type { DiceForm } from "../contract";
 import type { DicegameView } from "./messages";
-import { nameOf } from "./names";
+import { chipSay, nameOf } from "./names";
 
-const CHIPS = ["1", "2", "3", "exchange", "push", "annul", "black"] as const;
+/** The chips of a game by name. */
+const chipsOf = ({ numbers = [1, 2, 3] }: DicegameView): string[] => [...numbers.map(String), "exchange", "push", "annul", "black"];
 
 /** What people have to type in now, if anything. */
 export function diceForm(view: DicegameView): DiceForm | null {
@@ -23,7 +24,8 @@ export function diceForm(view: DicegameView): DiceForm | null {
         rows: [kindRow()],
         move: ([kind]) => ({ do: "dirk", kind: kindAt(kind) }),
       };
-    case "bonus-chips":
+    case "bonus-chips": {
+      const names = chipsOf(view);
       return {
         question: { key: "dicegame.web.ask-chips", data: {} },
         rows: view.columns
@@ -31,11 +33,12 @@ export function diceForm(view: DicegameView): DiceForm | null {
           .map(({ kind }) => ({
             label: { key: `kind.${kind as Kind}`, data: {} },
             kind: "chip" as const,
-            drawn: CHIPS,
-            values: CHIPS.map((chip, value) => ({ value, label: t(`dicegame.chip.${chip}`) })),
+            drawn: names,
+            values: names.map((chip, value) => ({ value, label: say(chipSay(chip)) })),
           })),
-        move: (chips) => ({ do: "bonus-chips", chips: chips.map((chip) => CHIPS[chip]!) }),
+        move: (chips) => ({ do: "bonus-chips", chips: chips.map((chip) => names[chip]!) }),
       };
+    }
     default:
       return {
         question: { key: "web.dice.roll", data: { name: nameOf(view, view.seat ?? 1) } },

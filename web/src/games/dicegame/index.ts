@@ -20,7 +20,7 @@ export default forFrame<DicegameView, DicegameChoice, DicegameMove>({
   lastScoring: () => import("./result/LastScoring.svelte"),
   preload,
   nameOf: displayName,
-  rounds: (view) => ({ now: view.round, of: view.rounds, label: roundLabel(view) }),
+  rounds: (view) => ({ now: view.round, of: view.rounds, label: roundLabel(view), rule: "five-rounds" }),
   help: () => [
     t("dicegame.web.help.goal"),
     t("dicegame.web.help.turn"),

@@ -4,6 +4,8 @@ import { say, t } from "../../lib/i18n.svelte";
 import type { Say } from "../../lib/messages";
 import type { DicegameView } from "./messages";
 
+export { atSay, kindSay } from "../common/kindnames";
+
 /** A player's name, or Dirk's. */
 export function nameOf(view: DicegameView, seat: number): string | Say {
   return view.players[seat - 1] ?? { key: "dicegame.dirk", data: {} };
@@ -11,12 +13,6 @@ export function nameOf(view: DicegameView, seat: number): string | Say {
 
 /** The same as text in the current language. */
 export const displayName = (view: DicegameView, seat: number): string => say(nameOf(view, seat));
-
-/** A kind, to be filled into a sentence. */
-export const kindSay = (kind: string): Say => ({ key: `kind.${kind}`, data: {} });
-
-/** A kind's column as a location ("at the tower"), to be filled into a sentence. */
-export const atSay = (kind: string): Say => ({ key: `dicegame.at.${kind}`, data: {} });
 
 /** What a chip does. */
 export function chipUse(chip: string): string {
@@ -28,4 +24,16 @@ export function chipUse(chip: string): string {
 }
 
 /** A chip, to be filled into a sentence. */
-export const chipSay = (chip: string): Say => ({ key: `dicegame.chip.${chip}`, data: {} });
+export const chipSay = (chip: string): Say =>
+  /^\d/.test(chip) ? { key: "dicegame.chip.number", data: { n: Number(chip) } } : { key: `dicegame.chip.${chip}`, data: {} };
+
+const RULES: Record<string, string> = {
+  exchange: "exchanging",
+  push: "pushing",
+  annul: "annulling",
+  black: "black-die",
+  start: "starting-player-chip",
+};
+
+/** The rule of a chip: its anchor. */
+export const chipRule = (chip: string): string => RULES[chip] ?? "number-chips";

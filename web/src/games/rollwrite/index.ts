@@ -26,7 +26,7 @@ export default forFrame<RollwriteView, RollwriteChoice, RollwriteMove>({
   preload,
   nameOf: displayName,
   sheetOf: (view, seat) => t("rollwrite.web.sheet-of", { name: displayName(view, seat) }),
-  rounds: (view) => ({ now: view.round, of: view.rounds, label: roundText(view) }),
+  rounds: (view) => ({ now: view.round, of: view.rounds, label: roundText(view), rule: "rounds" }),
   help: (view) => [
     ...(view.players.length > 1 ? [t("rollwrite.web.help.goal")] : alone(view)),
     t("rollwrite.web.help.turn"),
