@@ -24,6 +24,7 @@ PACKAGE = ROOT / "src" / "comares"
 # Tests that play many whole games or start many programs and servers: ./test fast leaves these out.
 SWEEPS = (
     "tests/benchmarks/",
+    "tests/blocks/test_cluster.py",
     "tests/alcazaba/test_terminal.py::test_every_position_of_a_game",
     "tests/bots/test_dicegame_bots.py",
     "tests/bots/test_every_bot.py",
@@ -33,16 +34,21 @@ SWEEPS = (
     "tests/conformance/",
     "tests/core/test_api.py::test_every_name_can_be_the_first",
     "tests/core/test_layers.py::test_every_module_can_be_imported_first",
+    "tests/envs/",
+    "tests/examples/",
     "tests/golden/",
     "tests/hosting/",
     "tests/packaging/",
     "tests/plugins/",
     "tests/reference/",
+    "tests/training/",
     "tests/table/test_faults.py",
     "tests/table/test_golden.py",
+    "tests/table/test_lessons.py",
     "tests/test_client_positions.py",
     "tests/test_readme.py",
     "tests/test_recipes.py",
+    "tests/test_site.py",
     "tests/web/test_hostile.py",
     "tests/web/test_loaded.py",
     "tests/web/test_moves.py",
@@ -126,6 +132,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """Three workers for two cores: tests in the browser spend half of their time waiting, as people do."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return cores if config.getoption("--fast") else (3 * cores + 1) // 2
+
+
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> Scheduling:
     """Go on when a test hangs and is ended together with its worker."""
     from tests.scheduling import Scheduling  # only the process that starts the workers needs it
@@ -150,8 +163,19 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
+def tried_again(reporter: pytest.TerminalReporter) -> list[str]:
+    """The tests that were tried again, and why."""
+    reports = [report for state in ("passed", "failed") for report in reporter.stats.get(state, [])]
+    found = ((report.nodeid, dict(report.user_properties).get("tried again")) for report in reports)
+    return sorted({f"{name}: {why}" for name, why in found if why})
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    """Report what was skipped and why."""
+    """Report what was tried again, and what was skipped and why."""
+    if again := tried_again(terminalreporter):
+        terminalreporter.section("tried again", yellow=True)
+        for line in again:
+            terminalreporter.line(line)
     if by_reason := skipped(config):
         title = "skipped, which fails in CI" if IN_CI else "skipped"
         terminalreporter.section(title, red=IN_CI, yellow=not IN_CI)

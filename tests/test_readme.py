@@ -22,8 +22,9 @@ BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 COMMAND = re.compile(r"^\$ ((?:[A-Z_]+=\S+ )*(?:\./)?comares\b.*|cp .*)$", re.MULTILINE)
 SERVING = re.compile(r"comares( serve .*)?$(?<!--help)")
 SHOWN = re.compile(r"^ *print\(.*\)  # (.*)$", re.MULTILINE)
-LINK = re.compile(r"\]\((?!https?:)([^)#]+)")
-PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("src/comares/**/rulebook/*.md")])
+LINK = re.compile(r"(?<!`)\[[^]`]*\]\((?!https?:)([^)#]+)")
+FOLDERS = ("*.md", "docs/**/*.md", "examples/*.md", "src/comares/**/rulebook/*.md")
+PAGES = sorted(path for folder in FOLDERS for path in ROOT.glob(folder))
 
 
 def blocks(page: str, language: str) -> list[str]:
@@ -47,13 +48,16 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_python_blocks(capsys: pytest.CaptureFixture[str], folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("page", ["README.md", "docs/python.md", "docs/games.md"])
+def test_python_blocks(
+    page: str, capsys: pytest.CaptureFixture[str], folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(folder)
-    found = blocks("README.md", "python")
+    found = blocks(page, "python")
     assert found
     namespace: dict[str, Any] = {}
     for block in found:
-        exec(compile(block, "README.md", "exec"), namespace)
+        exec(compile(block, page, "exec"), namespace)
         assert capsys.readouterr().out.splitlines() == SHOWN.findall(block)
 
 
@@ -69,7 +73,7 @@ def serve_for_a_moment(command: str, folder: Path, env: dict[str, str]) -> None:
     assert "http://" in said, command
 
 
-CONSOLE = [COMMAND.findall(block) for block in blocks("README.md", "console")]
+CONSOLE = [COMMAND.findall(block) for page in ("README.md", "docs/playing.md") for block in blocks(page, "console")]
 
 
 @pytest.mark.parametrize("commands", CONSOLE, ids=[commands[0] for commands in CONSOLE])

@@ -89,8 +89,10 @@ def build(root: Path) -> bool:
     expected = digest(root)
     # Node may come from a Python package, which is found through the existing environment.
     environment = {**os.environ, "PATH": path}
-    # Run in the source folder, because pip hides paths added by an earlier editable install.
-    run([sys.executable, "-m", "comares.web.generate", str(web.resolve())], root / "src", environment)
+    # Run in the source folder, because pip hides paths added by an earlier editable install; and interpreted, because
+    # compiled modules that lie there may be of older sources.
+    interpreted = {**environment, "COMARES_INTERPRETED": "1"}
+    run([sys.executable, "-m", "comares.web.generate", str(web.resolve())], root / "src", interpreted)
     install_packages(root, environment)
     run([npm(environment), "run", "build"], web, environment)
     stamp(root).write_text(expected, "ascii")

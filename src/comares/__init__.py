@@ -11,10 +11,12 @@ import os
 
 TYPE_CHECKING = False  # importing typing would cost more than everything else
 if TYPE_CHECKING:
+    from comares.analysis.analysing import analyse
     from comares.api import from_position, games, load, new
     from comares.bots.choosing import choose
     from comares.core.errors import BotError, ComaresError, IllegalMove, ParseError, ResultError, SetupError
     from comares.core.game import Game
+    from comares.evaluation.worth import Worth, evaluate
 
 __version__ = "0.1.0"
 __all__ = [
@@ -25,8 +27,11 @@ __all__ = [
     "ParseError",
     "ResultError",
     "SetupError",
+    "Worth",
     "__version__",
+    "analyse",
     "choose",
+    "evaluate",
     "from_position",
     "games",
     "load",
@@ -43,7 +48,14 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module 'comares' has no attribute {name!r}")
     from importlib import import_module
 
-    for module in ("comares.core.errors", "comares.core.game", "comares.api", "comares.bots.choosing"):
+    for module in (
+        "comares.core.errors",
+        "comares.core.game",
+        "comares.api",
+        "comares.bots.choosing",
+        "comares.evaluation.worth",
+        "comares.analysis.analysing",
+    ):
         found = getattr(import_module(module), name, None)
         if found is not None:
             globals()[name] = found

@@ -8,15 +8,13 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, ViewportSize, expect, sync_playwright
+from _pytest.runner import runtestprotocol
+from playwright.sync_api import Error, ViewportSize, expect, sync_playwright
 
+from tests.browser.chromium import AGAIN, STOPPED_DRAWING, Chromium
 from tests.browser.person import Person
 from tests.browser.serving import CLIENT, Server
 
-SWITCHES = (
-    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync"
-).split()
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 360, "height": 740}
 
@@ -29,6 +27,24 @@ Visit = Callable[..., Person]
 
 
 FAILED = pytest.StashKey[bool]()
+UNDRAWN = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """Try a test again, once and with another browser, if Chromium has stopped drawing."""
+    if item.get_closest_marker("browser") is None:
+        return None
+    item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
+    reports = runtestprotocol(item, log=False, nextitem=nextitem)
+    if item.stash.get(UNDRAWN, False):
+        item.stash[FAILED] = False
+        item.user_properties.append(AGAIN)
+        reports = runtestprotocol(item, log=False, nextitem=nextitem)
+    for report in reports:
+        item.ihook.pytest_runtest_logreport(report=report)
+    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
+    return True
 
 
 @pytest.hookimpl(wrapper=True)
@@ -43,13 +59,13 @@ def pytest_runtest_makereport(
 
 
 @pytest.fixture(scope="package")
-def browser() -> Iterator[Browser]:
+def browser() -> Iterator[Chromium]:
     """Chromium; closed after these tests, because its event loop would interfere with those of other tests."""
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    if chromium is None:
+    program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if program is None:
         pytest.skip("Chromium is not installed")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=SWITCHES)
+        browser = Chromium(playwright, program)
         yield browser
         browser.close()
 
@@ -81,7 +97,7 @@ def start_server(tmp_path: Path) -> Iterator[StartServer]:
 
 @pytest.fixture
 def visit(
-    browser: Browser,
+    browser: Chromium,
     start_server: StartServer,  # noqa: ARG001 - a test's own server ends after its browsers
     request: pytest.FixtureRequest,
 ) -> Iterator[Visit]:
@@ -99,8 +115,9 @@ def visit(
         to: Server | None = None,
         bypass_csp: bool = False,
         hasty: bool = True,
+        coached: bool = False,
     ) -> Person:
-        context = browser.new_context(
+        context = browser.context(
             locale=language,
             viewport=PHONE if phone else DESKTOP,
             is_mobile=phone,
@@ -115,6 +132,8 @@ def visit(
         if hasty:
             # Two seconds to take back each turn would make whole games long.
             context.add_cookies([{"name": "comares-before-dice", "value": "off", "url": address}])
+        if not coached:
+            context.add_cookies([{"name": "comares-coach", "value": "off", "url": address}])
         # Nobody waits to see what the others do, unless a test is about that.
         context.add_cookies([{"name": "comares-tempo", "value": tempo, "url": address}])
         person = Person(context, address, language, phone, game)
@@ -124,9 +143,18 @@ def visit(
     yield come
     for number, person in enumerate(people, start=1):
         if request.node.stash.get(FAILED, False) and not person.page.is_closed():
-            person.keep(f"failed-{request.node.name}-{number}")
+            try:
+                person.keep(f"failed-{request.node.name}-{number}")
+            except Error as error:
+                if STOPPED_DRAWING not in error.message:
+                    raise
+                request.node.stash[UNDRAWN] = True
+                break
+    for person in people:
         # Requests that are still open when somebody leaves do not count.
         person.lenient = True
         person.context.close()
+    if request.node.stash.get(UNDRAWN, False):
+        browser.close()
     complaints = [complaint for person in people for complaint in person.complaints]
     assert not complaints, "\n".join(complaints)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from playwright.sync_api import Page
 
+from tests.browser.chromium import resize
 from tests.browser.serving import ROOT
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -14,28 +16,39 @@ BREAKPOINTS = (350, 600, 700, 760, 820, 860, 900, 1100, 1639, 1839, 2299)
 WIDTHS = sorted({*range(320, 1400, 45), *range(1400, 2560, 145), *BREAKPOINTS, *(at + 1 for at in BREAKPOINTS), 2560})
 """From a small phone to a large screen, with both sides of each breakpoint."""
 
-WINDOWS = (
-    *((width, 800 if width < 1600 else width * 9 // 16) for width in WIDTHS),
+LOW = (
     # Phones on their side, and a low window on a desk.
     *((568, 320), (601, 340), (640, 340), (640, 360), (667, 375), (740, 360), (800, 360), (844, 390), (896, 414)),
     *((930, 430), (1100, 480), (1280, 430)),
 )
 
+
+def windows(widths: Iterable[int]) -> tuple[tuple[int, int], ...]:
+    """Windows of these widths, and low ones."""
+    return (*((width, 800 if width < 1600 else width * 9 // 16) for width in widths), *LOW)
+
+
+WINDOWS = windows(WIDTHS)
+NARROWEST = windows((320, *(at + 1 for at in BREAKPOINTS)))
+"""The narrowest window of each layout: what fits there fits in all, as a rule."""
+
 TOO_WIDE = """
-() => {
+async () => {
   const width = document.documentElement.clientWidth;
+  await document.fonts.ready; // laid out just now, so the browser knows which ones it needs
   const whole = document.documentElement.scrollWidth;
   const found = whole > width ? [`page: ${whole} of ${width}`] : [];
   for (const node of document.querySelectorAll("body *")) {
     const box = node.getBoundingClientRect();
+    const [left, right] = [Math.round(box.left), Math.round(box.right)];
+    if (right <= width + 1 && left >= -1) continue; // as nearly all do; to ask for styles takes longer
     const style = getComputedStyle(node);
     if (!box.width || !box.height || style.visibility === "hidden" || style.position === "fixed") continue;
     if (node.closest(".sr, .pattern, svg") || style.clipPath === "inset(50%)") continue;
     const parent = node.parentElement.getBoundingClientRect();
     const unseen = getComputedStyle(node.parentElement).overflowX === "hidden" && box.left >= parent.right - 1;
     if (unseen) continue; // left out because it would not fit
-    const [left, right] = [Math.round(box.left), Math.round(box.right)];
-    if (right > width + 1 || left < -1) found.push(`${node.tagName}.${node.className}: ${left} to ${right}`);
+    found.push(`${node.tagName}.${node.className}: ${left} to ${right}`);
   }
   return found.slice(0, 5);
 }
@@ -114,16 +127,16 @@ def assert_fits(page: Page) -> None:
     assert not found, found
 
 
-def assert_fits_every_window(page: Page) -> None:
+def assert_fits_every_window(page: Page, sizes: Iterable[tuple[int, int]] = WINDOWS) -> None:
     """Assert that nothing is cut off at the sides, whatever the size of the window."""
     usual = page.viewport_size
     assert usual
     found: dict[str, list[str]] = {}
-    for width, height in WINDOWS:
-        page.set_viewport_size({"width": width, "height": height})
+    for width, height in sizes:
+        resize(page, width, height)
         if wide := page.evaluate(TOO_WIDE):
             found[f"{width} x {height}"] = wide
-    page.set_viewport_size(usual)
+    resize(page, usual["width"], usual["height"])
     assert not found, found
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -41,6 +42,7 @@ class Person:
         self.phone = phone
         self.complaints: list[str] = []
         self.came = monotonic()
+        self.left = ""
         # While the server is down or the browser is being closed, requests fail.
         self.lenient = False
         # While the browser goes to another page.
@@ -87,8 +89,8 @@ class Person:
 
     @property
     def table(self) -> str:
-        """The id of the table in the URL."""
-        return urlsplit(self.page.url).path.split("/")[2]
+        """The id of the table in the URL, or of the one where nobody looks at the moment."""
+        return self.left or urlsplit(self.page.url).path.split("/")[2]
 
     def keep(self, name: str, full: bool = True) -> Path:
         """Take a screenshot."""
@@ -133,19 +135,20 @@ class Person:
     @property
     def going_on(self) -> Locator:
         """The button below a scoring."""
-        return self.button("web.board.go-on")
+        # Naming elements by their role is slow, so it is done where they can be.
+        return self.page.locator("dialog").get_by_role("button", name=self.words("web.board.go-on"))
 
     def close_scoring(self) -> None:
         """Close a scoring; in the moment when it appears, clicks do nothing."""
         self.going_on.wait_for()
-        expect(self.page.locator("[aria-busy=true]").filter(has=self.going_on)).to_have_count(0)
+        expect(self.page.locator("dialog [aria-busy=true]")).to_have_count(0)
         self.press(self.going_on)
         self.going_on.wait_for(state="hidden")
 
     @property
     def result(self) -> Locator:
         """Something that only the result page has."""
-        return self.page.get_by_role("heading", name=self.words("web.result.how"))
+        return self.page.locator("h2", has_text=self.words("web.result.how"))
 
     # ---- Playing ----
 
@@ -163,6 +166,7 @@ class Person:
         if self.phone:
             what.tap()
         else:
+            self.page.mouse.move(0, 0)  # a tooltip of what was pointed at until now may cover it
             what.click()
 
     def choose(self, what: Locator) -> None:
@@ -242,15 +246,30 @@ class Person:
             seat = scene["position"]["rollers"][0]
         self.ask("/moves", {"seat": seat, "token": token, "version": scene["version"]})
 
-    def hurry(self, until: Callable[[dict[str, Any]], bool]) -> None:
-        """Play through the API until a certain position comes up on one's turn, or the game is over."""
+    @contextmanager
+    def looking_away(self) -> Iterator[None]:
+        """Show an empty page for a while: drawing every position of a game that is hurried through takes long."""
+        here, self.left = self.page.url, self.table
+        self.leaving = True
+        self.page.goto("about:blank")
+        yield
+        self.left = ""
+        self.open(here)
+
+    def hurry(self, until: Callable[[dict[str, Any]], bool] = lambda _: False) -> None:
+        """Play through the API until a certain position comes up, another person has to decide, or the game is over."""
         while True:
             self.must_end()
             scene = self.ask("")
             position, version = scene["position"], scene["version"]
             if scene["status"] == "finished" or until(position):
                 return
-            mine = [seat["seat"] for seat in scene["seats"] if seat["holder"] == scene["you"]["holder"]]
-            if position["to_move"] in mine:
-                token = position["choices"][0]["token"]
-                self.ask("/moves", {"seat": position["to_move"], "token": token, "version": version})
+            holders = {seat["seat"]: seat["holder"] for seat in scene["seats"]}
+            match holders.get(position["to_move"]):
+                case None:  # dice are rolled, or a bot decides
+                    pass
+                case holder if holder == scene["you"]["holder"]:
+                    token = position["choices"][0]["token"]
+                    self.ask("/moves", {"seat": position["to_move"], "token": token, "version": version})
+                case _:
+                    return

@@ -10,7 +10,8 @@ import json
 from comares.core.texts import languages, texts
 
 SCRIPT = """
-(({ sections, foreign }) => {
+(({ sections, foreign: texts }) => {
+  const foreign = Object.fromEntries(Object.entries(texts).map(([lang, lines]) => [lang, new Set(lines)]));
   const key = new RegExp(`(^|[^\\\\w/.])((${sections.join("|")})(\\\\.[A-Za-z][\\\\w-]*)+)`);
   const unfilled = /\\{\\w+\\}|\\bundefined\\b|\\bNaN\\b|\\[object /;
   const told = new Set();
@@ -18,7 +19,7 @@ SCRIPT = """
     const line = text.trim();
     if (!line || told.has(line)) return;
     const { lang } = document.documentElement;
-    const elsewhere = foreign[lang]?.find((one) => one === line);
+    const elsewhere = foreign[lang]?.has(line) ? line : undefined;
     const wrong = key.exec(line)?.[2] ?? unfilled.exec(line)?.[0] ?? elsewhere;
     if (wrong) {
       told.add(line);

@@ -1,4 +1,7 @@
-"""Alcazaba: whole games of 2 to 6, by touch, by keyboard, by link and at one screen, in each language."""
+"""Alcazaba: games of 2 to 6, by touch, by keyboard, by link and at one screen, in each language.
+
+What has been seen once in a game is hurried through (``hurry_together``); the last round is played by hand.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ from tests.browser.wholegames import (
     assert_same_result,
     hurry_together,
     look_back_to,
-    scenes,
+    scenes_at,
     two_and_a_watcher,
     two_of_six,
 )
@@ -87,9 +90,8 @@ def test_three_by_touch_in_german(visit: Visit) -> None:
         assert_fits(page)
         assert_touchable(page)
 
-    seen = set[str]()
-    for now in scenes(person, scene):
-        seen.add(now)
+    enough = {"turn", "rewards", "build", "scoring"}
+    for now in scenes_at(person, ME, BOT, BOT, scene=scene, enough=enough):
         person.keep(f"alcazaba-phone-{now}")
         assert_fits(page)
         if now == "build":
@@ -97,7 +99,6 @@ def test_three_by_touch_in_german(visit: Visit) -> None:
             pinch(person, 30)
             wait_until_larger(person, before)
             person.button("alcazaba.web.all").tap()
-    assert {"turn", "rewards", "build", "scoring"} <= seen
     person.keep("alcazaba-phone-result")
     assert_fits(page)
     assert_touchable(page)
@@ -122,8 +123,7 @@ def test_two_by_link_with_dirk_in_dutch(visit: Visit) -> None:
     assert_only_watches(cleo)
     assert_fits(cleo.page)
     cleo.keep("alcazaba-watched-dark")
-    hurry_together(ani, ben)
-    play_together([ani, ben])  # only scorings are left to look at
+    hurry_together(ani, ben, watching=[cleo])
     assert_same_result(ani, ben, cleo)
     ani.keep("alcazaba-result-nl")
 
@@ -134,12 +134,10 @@ def test_without_a_mouse(visit: Visit) -> None:
     play_now(person)
 
     listen(page)
-    walked = False
-    while True:
-        person.wait()
-        if person.result.is_visible():
-            break
-        match scene(person):
+    done, walked = set[str](), False
+    while not (walked and {"turn", "rewards", "build", "scoring"} <= done):
+        person.wait_for_turn()
+        match now := scene(person):
             case "scoring":
                 stop = focus(page)
                 assert stop == {"name": "Go on", "shown": True}
@@ -159,7 +157,7 @@ def test_without_a_mouse(visit: Visit) -> None:
             case _:
                 go_to(person, "[data-column]:not([aria-disabled])")
         page.keyboard.press("Enter")
-    assert walked
+        done.add(now)
     assert_heard(page, "It is your turn.", "It is Yusuf’s turn.", "You throw ", "You take ", "of the fountain")
 
 

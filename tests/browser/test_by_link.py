@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import StartServer, Visit
 from tests.browser.person import Person
+from tests.browser.wholegames import hurry_together, in_last_round
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browsers")]
 
@@ -74,7 +75,7 @@ def play_together(people: list[Person], decisions: int = 1000) -> None:
         elif deciding or all(person.result.is_visible() for person in people):
             return
         else:
-            people[0].page.wait_for_timeout(20)
+            people[0].page.wait_for_timeout(60)
     raise AssertionError("nobody can decide, and not everybody sees the result")
 
 
@@ -131,6 +132,7 @@ def test_two_browsers_with_a_reload_and_a_crash(visit: Visit, start_server: Star
         expect(person.page.get_by_text("No connection")).to_be_hidden()
         person.lenient = False
 
+    hurry_together(ani, ben, watching=[cleo], until=in_last_round)
     play_together([ani, ben])
     tokens, tokens_before = (text.rpartition("]\n")[2].split() for text in (ani.record(), before))
     assert tokens[: len(tokens_before) - 1] == tokens_before[:-1]  # the last one is the * of an unfinished game

@@ -1,4 +1,7 @@
-"""The dice game: whole games of 2 to 6, by touch, by keyboard, by link and at one screen, in each language."""
+"""The dice game: games of 2 to 6, by touch, by keyboard, by link and at one screen, in each language.
+
+What has been seen once in a game is hurried through (``hurry_together``); the last round is played by hand.
+"""
 
 from __future__ import annotations
 
@@ -22,8 +25,9 @@ from tests.browser.wholegames import (
     assert_adds_up,
     assert_only_watches,
     assert_same_result,
+    hurry_together,
     look_back_to,
-    scenes,
+    scenes_at,
     two_and_a_watcher,
     two_of_six,
 )
@@ -62,13 +66,11 @@ def test_four_by_touch_in_german(visit: Visit) -> None:
     expect(page.get_by_text(person.said("web.tray.throws", throws=2))).to_be_visible()
     expect(hands.dice(person).and_(page.get_by_role("button", pressed=True))).to_have_count(2)
 
-    seen = set[str]()
-    for now in scenes(person, scene):
-        seen.add(now)
+    enough = {"turn", "rewards", "scoring"}
+    for now in scenes_at(person, ME, BOT, BOT, BOT, scene=scene, enough=enough):
         person.keep(f"dicegame-phone-{now}")
         assert_fits(page)
         assert_touchable(page)
-    assert {"turn", "rewards", "scoring"} <= seen
     person.keep("dicegame-phone-result")
     assert_fits(page)
     assert_touchable(page)
@@ -83,7 +85,7 @@ def test_two_by_link_with_dirk_in_dutch(visit: Visit) -> None:
     play_together([ani, ben], 4)
     assert_only_watches(cleo)
     cleo.keep("dicegame-watched-dark")
-    play_together([ani, ben])
+    hurry_together(ani, ben, watching=[cleo])
     assert_same_result(ani, ben, cleo)
     ani.keep("dicegame-result-nl")
 
@@ -103,11 +105,10 @@ def test_without_a_mouse(visit: Visit) -> None:
     assert sorted(set(seen)) == sorted("PSACGT")
 
     listen(page)
-    while True:
-        person.wait()
-        if person.result.is_visible():
-            break
-        match scene(person):
+    done = set[str]()
+    while not {"turn", "rewards", "scoring"} <= done:
+        person.wait_for_turn()
+        match now := scene(person):
             case "scoring":
                 stop = focus(page)
                 assert stop == {"name": "Go on", "shown": True}
@@ -117,6 +118,7 @@ def test_without_a_mouse(visit: Visit) -> None:
             case _:
                 go_to(person, "[data-column]:not([aria-disabled])")
         page.keyboard.press("Enter")
+        done.add(now)
     assert_heard(
         page,
         "It is your turn.",
@@ -293,7 +295,7 @@ def test_columns_say_why_not_and_what_they_would_bring(visit: Visit) -> None:
     expect(column).to_have_attribute("aria-pressed", "false")
     column.click()
     expect(column).to_have_attribute("aria-pressed", "true")
-    expect(person.main).to_have_text(re.compile("^Place: "))
+    expect(person.main).to_have_text(re.compile("^Place at "))
     page.keyboard.press("Escape")
     expect(column).to_have_attribute("aria-pressed", "false")
     before = len(person.record().split())

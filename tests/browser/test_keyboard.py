@@ -50,6 +50,7 @@ def test_whole_game_without_a_mouse(visit: Visit) -> None:
     assert_heard(
         page, "It is your turn.", "It is Yusuf’s turn.", "You construct", "Yusuf constructs", "You roll yellow"
     )
+    expect(page.get_by_role("log")).to_contain_text("The game is over.")
     go_to(person, ".btn.pri.big")
     page.keyboard.press("Enter")
     person.wait_for_turn()

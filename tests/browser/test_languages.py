@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
+from tests.browser.wholegames import hurry_together, in_last_round
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browsers")]
 
@@ -19,7 +20,7 @@ OTHER = {"de": "nl", "nl": "en"}
 
 
 @pytest.mark.parametrize("language", ["de", "nl"])
-def test_whole_game(visit: Visit, language: str) -> None:
+def test_a_game_in_two_languages(visit: Visit, language: str) -> None:
     person = visit(language=language)
     page = person.page
     person.open()
@@ -47,6 +48,7 @@ def test_whole_game(visit: Visit, language: str) -> None:
     page.keyboard.press("Escape")
     person.wait_for_turn()
     assert person.record() == before
+    hurry_together(person, until=in_last_round)
     person.play_out()
     person.keep(f"result-{person.language}")
 

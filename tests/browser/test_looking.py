@@ -11,7 +11,7 @@ from tests.browser.conftest import Visit
 from tests.browser.hands.rollwrite import lit
 from tests.browser.person import Person
 from tests.browser.test_one_screen import set_up
-from tests.browser.wholegames import BOT, ME
+from tests.browser.wholegames import BOT, ME, hurry_together
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
@@ -43,6 +43,8 @@ def test_a_turned_die_is_taken_back_and_a_roll_is_not(alone: Person) -> None:
     # Keys undo, too.
     page.locator(".step").get_by_role("button", name="(1 coin)", disabled=False).first.click()
     expect(page.get_by_role("img", name="2 coins")).to_be_visible()
+    expect(undo).to_have_attribute("aria-disabled", "false")
+    alone.wait_for_turn()
     page.keyboard.press("Control+z")
     expect(page.get_by_role("img", name="3 coins")).to_be_visible()
 
@@ -133,10 +135,10 @@ def test_a_replay_is_stepped_through_shared_and_played_on(alone: Person) -> None
     expect(slider).to_have_attribute("aria-valuetext", re.compile(rf"^Round 1 .*, move {starts[0]} of {last}$"))
 
     # It runs by itself until it is stopped.
-    bar.get_by_role("button", name="Play by itself").click()
+    bar.get_by_role("button", name="Play automatically").click()
     expect(slider).to_have_value(str(starts[0] + 2))
     page.keyboard.press("ArrowLeft")
-    expect(bar.get_by_role("button", name="Play by itself")).to_be_visible()
+    expect(bar.get_by_role("button", name="Play automatically")).to_be_visible()
 
     # The address leads to this moment, and one that leads nowhere says so.
     bar.get_by_role("button", name="To the beginning").click()
@@ -175,8 +177,7 @@ def test_a_moment_of_a_finished_game_is_opened_by_its_address(visit: Visit, game
     person = visit(game)
     page = person.page
     person.set_table(ME, BOT, BOT)
-    person.hurry(lambda _: False)
-    person.play_out()
+    hurry_together(person)
     person.open(f"/t/{person.table}/at/40")
     bar = page.get_by_role("region", name="Looking back")
     expect(bar.get_by_role("slider")).to_have_value("40")
@@ -201,7 +202,8 @@ def test_greyed_cells_and_buttons_say_why(alone: Person) -> None:
 
 def test_what_a_cell_would_bring_is_shown_before_it_is_done(alone: Person) -> None:
     page = alone.page
-    alone.hurry(lambda position: any(choice["do"] == "build" for choice in position["choices"]))
+    # Where there is only one cell, it is selected from the start.
+    alone.hurry(lambda position: [choice["do"] for choice in position["choices"]].count("build") > 1)
     lit(alone).first.hover()
     kind = (lit(alone).first.get_attribute("aria-label") or "").partition(",")[0]
     expect(page.get_by_role("heading", name=re.compile(f"^{kind}"))).to_be_visible()
@@ -228,7 +230,7 @@ def test_a_few_turns_with_everything_moving(visit: Visit) -> None:
     person.wait_for_turn()
 
     # The ending: the final scoring, then a finale that any key skips, then the result.
-    person.hurry(lambda _: False)
+    person.hurry()
     person.close_scoring()
     finale = person.page.get_by_role("dialog", name=re.compile("wins? with|share"))
     finale.wait_for()

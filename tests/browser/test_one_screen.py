@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Visit
 from tests.browser.hands.rollwrite import pairs
 from tests.browser.person import Person
+from tests.browser.wholegames import hurry_together
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
@@ -38,15 +39,15 @@ def test_three_at_one_screen(visit: Visit) -> None:
     person.wait_for_turn()
     seen: set[str] = set()
     shown = False
-    while person.decide():
-        person.wait()
+    while not shown or len(seen) < 3:
+        assert person.decide()
+        person.wait_for_turn()
         passing = page.get_by_text("pass the device on").all_inner_texts()
         seen.update(name for name in ("Ani", "Ben", "Cleo") for text in passing if name in text)
         if not shown and pairs(person).count():
             person.keep("table-keep")
             shown = True
-    assert shown
-    assert seen == {"Ani", "Ben", "Cleo"}
+    hurry_together(person)
     for name in seen:
         expect(page.get_by_role("columnheader", name=name)).to_be_visible()
 
@@ -77,7 +78,8 @@ def test_alone_against_virtual_players_on_an_own_sheet(visit: Visit) -> None:
     assert "".join(cells) == "".join(SHEET)
     assert page.get_by_role("img", name="12 coins on the player sheet").is_visible()
     person.keep("table-solo-dark")
-    person.play_out()
+    assert person.decide()
+    hurry_together(person)
     # Compared with one's own games, of which this is the first.
     expect(page.get_by_text("Your first game of this kind on this device")).to_be_visible()
     person.keep("result-solo-dark")

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from datetime import datetime, timedelta
 from operator import lt
 from typing import Any
 
 import pytest
-from playwright.sync_api import ViewportSize, expect
+from playwright.sync_api import expect
 
+from tests.browser import chromium
 from tests.browser.conftest import Visit
 from tests.browser.hands.dicegame import columns
 from tests.browser.hands.rollwrite import lit, pairs
-from tests.browser.inspection import assert_fits_every_window, assert_in_sight
+from tests.browser.inspection import NARROWEST, assert_fits_every_window, assert_in_sight
 from tests.browser.person import Person
-from tests.browser.wholegames import BEN, BOT, ME
+from tests.browser.wholegames import BEN, BOT, ME, hurry_together
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browsers")]
 
@@ -24,15 +25,26 @@ SIDEWAYS = [(640, 340), (740, 360), (844, 390), (930, 430)]
 # Tablets in both directions, and a laptop whose browser leaves little height.
 MIDDLE = [(744, 1133), (768, 1024), (820, 1180), (1024, 768), (1366, 650)]
 
+SMALL = (320, 640)
+
 OUTSIDE = """
 (selector) => [...document.querySelectorAll(selector)].map((node) => node.getBoundingClientRect()).filter((box) =>
   box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1).length
 """
 
 
+UNDER_DOCK = """
+(selector) => {
+  const dock = document.querySelector("[data-dock]").getBoundingClientRect();
+  const boxes = [...document.querySelectorAll(selector)].map((node) => node.getBoundingClientRect());
+  return boxes.filter((box) => box.height && box.right > dock.left + 1 && box.bottom > dock.top + 1).length;
+}
+"""
+
+
 def resize(person: Person, window: tuple[int, int]) -> None:
-    width, height = window
-    person.page.set_viewport_size(ViewportSize(width=width, height=height))
+    # The table measures what is above it once it has been laid out, and is laid out anew.
+    chromium.resize(person.page, *window, frames=2)
 
 
 def test_no_page_is_wider_than_its_window(visit: Visit) -> None:
@@ -55,13 +67,13 @@ def test_no_page_is_wider_than_its_window(visit: Visit) -> None:
     assert_fits_every_window(page)
     person.hurry(keeping)
     pairs(person).first.wait_for()
-    assert_fits_every_window(page)
-    person.hurry(lambda _: False)
-    person.play_out()
-    assert_fits_every_window(page)
+    assert_fits_every_window(page, NARROWEST)
+    hurry_together(person)
+    expect(person.result).to_be_visible()
+    assert_fits_every_window(page, NARROWEST)
     person.button("web.table.replay").click()
     page.get_by_role("slider").wait_for()
-    assert_fits_every_window(page)
+    assert_fits_every_window(page, NARROWEST)
 
 
 @pytest.mark.parametrize("window", [(1280, 800), (1440, 900), (1024, 768)])
@@ -133,13 +145,14 @@ def test_the_main_button_is_in_sight_and_stays_where_it_is(visit: Visit, game: s
     person = visit(game, phone=True)
     person.set_table(ME, BOT, BOT)
     corners = defaultdict[tuple[int, int], set[tuple[int, int]]](set)
-    phases = set[str]()
+    phases = Counter[str]()
     # Two rounds, or more if there was no reward to choose in them.
     while len(phases) < 2 or (len(phases) < 3 and person.ask("")["position"]["view"]["round"] < 3):
         person.wait_for_turn()
         if person.main.count() and not person.going_on.count():
-            phases.add(person.ask("")["position"]["view"]["phase"])
-            for window in (*UPRIGHT, (1280, 800), *SIDEWAYS):
+            phase = person.ask("")["position"]["view"]["phase"]
+            phases[phase] += 1
+            for window in (*UPRIGHT, (1280, 800), *SIDEWAYS) if phases[phase] <= 3 else ():
                 resize(person, window)
                 person.main.wait_for()
                 box = person.main.bounding_box()
@@ -150,6 +163,26 @@ def test_the_main_button_is_in_sight_and_stays_where_it_is(visit: Visit, game: s
             resize(person, UPRIGHT[0])
         person.decide()
     assert {window: places for window, places in corners.items() if len(places) > 1} == {}
+
+
+def test_on_phones_nothing_of_a_turn_is_under_the_dock(visit: Visit) -> None:
+    """With six players, chips to use and the longest words: there is never more to show."""
+    person = visit("dicegame", phone=True, language="de")
+    person.set_table(ME, *[BOT] * 5)
+    for sort, shown in (({"take"}, "button.card"), ({"place", "black"}, ".chipbtn")):
+        while not person.page.locator(shown).count():
+            # Whoever comes back sees no scoring that was meanwhile.
+            hurry_together(person, until=lambda position, sort=sort: sort <= deeds(position))  # type: ignore[misc]  # bound now
+            if person.ask("")["status"] == "finished":
+                person.set_table(ME, *[BOT] * 5)
+                continue
+            person.wait_for_turn()
+        person.press(columns(person).or_(person.page.locator(shown)).first)
+        person.ready.wait_for()
+        for window in (UPRIGHT[0], SIDEWAYS[0], SMALL):
+            resize(person, window)
+            assert not person.page.evaluate(UNDER_DOCK, f"{shown}, .prev, .die"), (sort, window)
+        resize(person, UPRIGHT[0])
 
 
 def test_a_tablet_held_upright_shows_everything_of_a_turn(visit: Visit) -> None:
@@ -213,7 +246,7 @@ def test_a_turn_of_alcazaba_needs_no_scrolling(visit: Visit) -> None:
     throw_for_few_rewards(person)
     needed = ("[data-track]", ".die", ".tray .below", "[data-main]")
     hidden = dict[tuple[int, int], list[str]]()
-    for window in (*UPRIGHT, *SIDEWAYS[1:], *MIDDLE, (1280, 800), (1920, 1080)):
+    for window in (*UPRIGHT, SMALL, *SIDEWAYS[1:], *MIDDLE, (1280, 800), (1920, 1080)):
         resize(person, window)
         person.main.wait_for()
         hidden[window] = [selector for selector in needed if person.page.evaluate(OUTSIDE, selector)]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack
 from typing import Any
 
 from playwright.sync_api import expect
@@ -11,6 +12,8 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Visit
 from tests.browser.inspection import (
     AXE,
+    NARROWEST,
+    WINDOWS,
     assert_accessible,
     assert_fits,
     assert_fits_every_window,
@@ -23,7 +26,7 @@ BEN = {"kind": "person", "name": "Ben"}
 BOT = {"kind": "bot", "level": "random"}
 
 
-def scenes(person: Person, scene: Callable[[Person], str], decide: Callable[[], object] | None = None) -> Iterator[str]:
+def scenes(person: Person, scene: Callable[[Person], str], decide: Callable[[], object]) -> Iterator[str]:
     """Play to the end; yield each scene the first time it comes up, before any decision is made."""
     seen = set[str]()
     while True:
@@ -33,7 +36,7 @@ def scenes(person: Person, scene: Callable[[Person], str], decide: Callable[[], 
         if (now := scene(person)) not in seen:
             seen.add(now)
             yield now
-        (decide or person.decide)()
+        decide()
 
 
 def two_and_a_watcher(visit: Visit, game: str, language: str) -> tuple[Person, Person, Person]:
@@ -49,16 +52,45 @@ def two_and_a_watcher(visit: Visit, game: str, language: str) -> tuple[Person, P
     return ani, ben, cleo
 
 
-def hurry_together(*people: Person) -> None:
-    """Everybody plays through the API until the game is over."""
-    while people[0].ask("")["status"] != "finished":
-        for seat, person in enumerate(people, start=1):
-            person.hurry(turn_of_others(seat))
+def hurry_together(
+    *people: Person, watching: Iterable[Person] = (), until: Callable[[dict[str, Any]], bool] = lambda _: False
+) -> None:
+    """Everybody plays through the API until a certain position comes up or the game is over, and nobody looks."""
+    with ExitStack() as stack:
+        for person in (*people, *watching):
+            stack.enter_context(person.looking_away())
+        while (scene := people[0].ask(""))["status"] != "finished" and not until(scene["position"]):
+            for person in people:
+                person.hurry(until)
 
 
-def turn_of_others(seat: int) -> Callable[[dict[str, Any]], bool]:
-    """Whether it is somebody else's turn."""
-    return lambda position: bool(position["to_move"] != seat)
+def in_last_round(position: dict[str, Any]) -> bool:
+    return bool(position["view"]["round"] == position["view"]["rounds"])
+
+
+def scenes_at(
+    person: Person, *seats: dict[str, str], scene: Callable[[Person], str], enough: set[str]
+) -> Iterator[str]:
+    """Play and yield each scene the first time it comes up; hurry to the last round once there were enough of them.
+
+    Which ones come up depends on the dice, so there is another game if they were too few.
+    """
+    seen = set[str]()
+
+    def decide() -> None:
+        if enough <= seen and not in_last_round(person.ask("")["position"]):
+            hurry_together(person, until=in_last_round)
+        else:
+            person.decide()
+
+    while True:
+        for now in scenes(person, scene, decide):
+            if now not in seen:
+                seen.add(now)
+                yield now
+        if enough <= seen:
+            return
+        person.set_table(*seats)
 
 
 def assert_only_watches(person: Person) -> None:
@@ -103,15 +135,15 @@ def two_of_six(person: Person, scene: Callable[[Person], str], enough: set[str])
         for text in person.page.get_by_text("pass the device on").all_inner_texts():
             passing.update(name for name in ("Ani", "Ben") if name in text)
             assert_pushes_nothing(person.page)
-        if passing == {"Ani", "Ben"} and enough <= seen and person.ask("")["status"] != "finished":
-            person.hurry(lambda _: False)
-        else:  # once the game is over, scorings are still left to look at
+        if passing == {"Ani", "Ben"} and enough <= seen:
+            hurry_together(person)
+        else:
             person.decide()
 
     for now in scenes(person, scene, decide):
         seen.add(now)
         person.keep(f"{person.game}-six-{now}")
-        assert_fits_every_window(person.page)
+        assert_fits_every_window(person.page, WINDOWS if now == "turn" else NARROWEST)
         if AXE.exists():
             assert_accessible(person.page)
         yield now
@@ -119,7 +151,7 @@ def two_of_six(person: Person, scene: Callable[[Person], str], enough: set[str])
     assert {"turn", "rewards", "scoring"} <= seen  # the others depend on the dice
     assert_adds_up(person, 6)
     person.keep(f"{person.game}-six-result")
-    assert_fits_every_window(person.page)
+    assert_fits_every_window(person.page, NARROWEST)
     if AXE.exists():
         assert_accessible(person.page)
 
@@ -132,11 +164,8 @@ def a_round_and_the_end(person: Person, seats: int) -> None:
     assert_fits(person.page)
     while person.ask("")["position"]["view"]["round"] < 2:
         assert person.decide()
-    person.hurry(lambda _: False)
-    while not person.result.is_visible():
-        person.wait()
-        if not person.result.is_visible():
-            person.decide()
+    hurry_together(person)
+    expect(person.result).to_be_visible()
     assert_adds_up(person, seats)
     person.keep(f"{person.game}-{seats}-seats-result")
     assert_fits(person.page)

@@ -18,9 +18,10 @@ from comares.core.texts import languages
 from comares.table.backup import back_up
 from comares.table.database import Database
 from comares.table.errors import Unavailable, Unusable
+from comares.table.opening import Created
 from comares.table.schema import REVISION
 from comares.table.settings import Settings
-from comares.table.tables import Created, Tables
+from comares.table.tables import Tables
 from tests.cli.conftest import Run
 from tests.table.tables import ANI, move, open_three
 

@@ -76,7 +76,7 @@ def test_a_tile_is_taken_and_built_in_plain_words(run: Run, tmp_path: Path) -> N
     said = play_on(run, tmp_path, BEGUN + PLACED, "take p8\n0,0\n3,3\n0 , 1\ntake S9\nreserve\nquit\n")
     assert "There is a tile at 0,0 already." in said
     assert "At 3,3, the tile would not share a side with any other." in said
-    assert "Rewards at pavilion   Taken: P8" in said
+    assert "Rewards at the pavilion   Taken: P8" in said
     assert "Ani builds pavilion 8, 1 north of the fountain" in said
     assert "Ben puts seraglio 9 in the reserve" in said
     tokens = comares.load(tmp_path / "game.alh").tokens

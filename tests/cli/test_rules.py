@@ -52,3 +52,20 @@ def test_what_is_not_there_is_named_in_the_readers_language(run: Run) -> None:
         done = run(*words, "--lang", "de")
         assert (done.returncode, done.stdout) == (2, "")
         assert all(word in done.stderr for word in said), done.stderr
+
+
+def test_pictures_are_drawn_and_say_how_to_play_them(run: Run) -> None:
+    drawn = run("rules", "alcazaba", "wall", "--lang", "de").stdout
+    assert "┗━━━━┓" in drawn
+    assert "links unten 6 Teile" in " ".join(drawn.split())
+    assert "comares rules alcazaba --try wall" in drawn
+    assert "positions.toml" not in drawn
+
+
+def test_an_example_is_played_at_once(run: Run) -> None:
+    done = run("rules", "rollwrite", "--try", "second-building", typed="1\nquit\n")
+    assert done.returncode == 0
+    assert "build:y4b2" in done.stdout
+    unknown = run("rules", "rollwrite", "--try", "zebra")
+    assert (unknown.returncode, unknown.stdout) == (2, "")
+    assert "four-dice" in unknown.stderr

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from comares.arena import workers
+from comares.blocks import computed, places
 from comares.cli import app
 
 WITHOUT_UNIX = """\
@@ -79,11 +79,11 @@ def test_no_more_processes_than_windows_can_wait_for(monkeypatch: pytest.MonkeyP
         asked.append(jobs)
         raise Stop
 
-    monkeypatch.setattr(workers, "ProcessPoolExecutor", pool)
+    monkeypatch.setattr(places, "ProcessPoolExecutor", pool)
     for platform in ("win32", "linux"):
-        monkeypatch.setattr(workers, "sys", type("sys", (), {"platform": platform}))
+        monkeypatch.setattr(places, "sys", type("sys", (), {"platform": platform}))
         with pytest.raises(Stop):
-            list(workers.in_order(str, [1], 256))
+            list(computed(str, [1], places.Processes(256)))
     assert asked == [61, 256]
 
 

@@ -13,31 +13,36 @@ from comares.core import registry
 from tests.processes import run_python
 
 from .trace import compiled_modules
-from .variants import VARIANTS, Variant
+from .variants import GAMES
 
 pytestmark = pytest.mark.compiled
 
-GAMES = 100
+RANDOM_GAMES = 100
 
 
-def trace(number: int, interpreted: bool) -> tuple[dict[str, str], list[str]]:
-    """Return the files that the rules were loaded from, and the course of some games."""
-    done = run_python("-m", "tests.conformance.trace", str(number), str(GAMES), interpreted=interpreted)
+def trace(name: str, interpreted: bool) -> tuple[dict[str, str], dict[str, list[str]]]:
+    """Return the files that the rules were loaded from, and the course of some games of each variant."""
+    done = run_python("-m", "tests.conformance.trace", name, str(RANDOM_GAMES), interpreted=interpreted)
     assert (done.returncode, done.stderr) == (0, "")
     files, *lines = done.stdout.splitlines()
-    return json.loads(files), lines
+    courses: dict[str, list[str]] = {}
+    for variant, course in (line.split(" ", 1) for line in lines):
+        courses.setdefault(variant, []).append(course)
+    return json.loads(files), courses
 
 
-def test_same_seed_same_game(variant: Variant) -> None:
-    number = VARIANTS.index(variant)
-    fast_files, fast = trace(number, interpreted=False)
-    slow_files, slow = trace(number, interpreted=True)
+@pytest.mark.parametrize("name", GAMES)
+def test_same_seed_same_game(name: str) -> None:
+    fast_files, fast = trace(name, interpreted=False)
+    slow_files, slow = trace(name, interpreted=True)
     assert {Path(file).suffix for file in fast_files.values()} <= {".so", ".pyd"}
     assert {Path(file).suffix for file in slow_files.values()} == {".py"}
-    assert len(fast) > GAMES + 50
-    assert len(set(fast)) > GAMES // 2, "the games are all the same"
-    for line, (compiled, interpreted) in enumerate(zip(fast, slow, strict=True)):
-        assert compiled == interpreted, f"line {line}"
+    assert list(fast) == list(slow) == [str(variant) for variant in GAMES[name].variants]
+    for variant, games in fast.items():
+        assert len(games) > RANDOM_GAMES + 50
+        assert len(set(games)) > RANDOM_GAMES // 2, f"the games are all the same: {variant}"
+        for line, (compiled, interpreted) in enumerate(zip(games, slow[variant], strict=True)):
+            assert compiled == interpreted, f"{variant}, line {line}"
 
 
 def test_generators_agree() -> None:

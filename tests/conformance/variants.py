@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import combinations_with_replacement, product
 from math import perm, prod
 from random import Random
@@ -43,7 +44,7 @@ class Facts:
     """What is known about a game independently of its code."""
 
     variants: tuple[Variant, ...]
-    actions: Sequence[int]
+    list_actions: Callable[[], Iterable[int]]
     """All actions, or a selection if there are too many."""
     no_actions: Sequence[int]
     """Integers among them that are not actions."""
@@ -56,6 +57,11 @@ class Facts:
     all_actions: bool
     share: float
     """The share of a game's positions that are examined thoroughly; in some games, all would take too long."""
+
+    @cached_property  # there are more than a hundred thousand in the dice game, and many who need none
+    def actions(self) -> Sequence[int]:
+        """What ``list_actions`` lists."""
+        return tuple(self.list_actions())
 
     def some_actions(self, most: int) -> list[int]:
         """Return all actions, or a selection with some of each sort if there are too many."""
@@ -284,7 +290,7 @@ def variants_of_alcazaba() -> Iterator[Variant]:
 GAMES = {
     "rollwrite": Facts(
         variants=tuple(variants_of_rollwrite()),
-        actions=range(ACTIONS),
+        list_actions=lambda: range(ACTIONS),
         no_actions=(),
         most_tokens=most_tokens_of_rollwrite,
         ordered_throws=ordered_throws_of_rollwrite,
@@ -294,7 +300,7 @@ GAMES = {
     ),
     "dicegame": Facts(
         variants=tuple(variants_of_dicegame()),
-        actions=tuple(actions_of_dicegame()),
+        list_actions=actions_of_dicegame,
         no_actions=tuple(no_actions_of_dicegame()),
         most_tokens=most_tokens_of_dicegame,
         ordered_throws=ordered_throws_of_dicegame,
@@ -304,7 +310,7 @@ GAMES = {
     ),
     "alcazaba": Facts(
         variants=tuple(variants_of_alcazaba()),
-        actions=tuple(actions_of_alcazaba()),
+        list_actions=actions_of_alcazaba,
         no_actions=tuple(no_actions_of_alcazaba()),
         most_tokens=most_tokens_of_alcazaba,
         ordered_throws=ordered_throws_of_alcazaba,

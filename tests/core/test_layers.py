@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -21,7 +22,9 @@ from tests.processes import run_python
 PACKAGE = Path(comares.__file__).parent
 
 # From bottom to top; "games" stands for all games, which may use each other, but not in a cycle.
-LAYERS = "core version drawing games api bots arena analysis gym table paper web cli __main__".split()
+LAYERS = (
+    "core version drawing games api evaluation bots blocks arena training analysis envs table paper web cli __main__"
+).split()
 
 # The modules of a game that know what a terminal is.
 DRAWING = (".terminal", ".drawing")
@@ -154,13 +157,53 @@ def test_bots_and_arena_need_only_the_standard_library_and_ratings() -> None:
 SETTINGS = {"comares.table.settings", "comares.web.settings"}
 
 
+CLUSTER = {"comares.blocks.cluster": {"dask", "distributed"}, "comares.cli.parquet": {"pyarrow"}}
+
+
+def test_clusters_and_parquet_files_are_loaded_when_they_are_asked_for() -> None:
+    for found in imports():
+        package = found.imported.partition(".")[0]
+        if package in {"dask", "distributed", "pyarrow"}:
+            # On a worker, Dask is there.
+            on_a_worker = found.importer == "comares.blocks.remote" and found.lazy
+            assert on_a_worker or package in CLUSTER.get(found.importer, ()), found
+        assert found.imported not in CLUSTER or found.lazy, found
+
+
 def test_only_the_server_needs_what_an_extra_brings() -> None:
     for found in imports():
-        if layer(found.importer) not in ("table", "web") and foreign(found):
+        if layer(found.importer) == "blocks" or found.importer in CLUSTER:
+            continue
+        if layer(found.importer) not in ("envs", "table", "training", "web") and foreign(found):
             assert found.imported.partition(".")[0] in {"openskill", "platformdirs", "rich", "typer"}, found
         if layer(found.importer) == "cli" and found.imported.startswith(("comares.table", "comares.web")):
             is_settings = found.imported in SETTINGS  # plain dataclasses: the help shows what is set by default
             assert found.lazy or found.typing or is_settings, f"{found}: the terminal works without the server"
+
+
+TRAINING = {"matplotlib", "numpy", "torch"}
+
+
+def test_training_needs_what_its_extra_brings_and_nobody_needs_training() -> None:
+    for found in imports():
+        if layer(found.importer) == "training" and foreign(found):
+            assert found.imported.partition(".")[0] in TRAINING, found
+        if layer(found.imported) == "training":
+            is_asked_for = found.importer == "comares.cli.train" and found.lazy
+            assert layer(found.importer) == "training" or is_asked_for, found
+
+
+def test_environments_need_what_their_extras_bring() -> None:
+    needed = {"gymnasium", "numpy", "pettingzoo", "pyspiel", "rich"}
+    compiled = {f"comares.envs.{name}" for name in ("alcazaba", "dicegame", "episode", "rollwrite", "slots")}
+    for found in imports():
+        if layer(found.importer) == "envs" and foreign(found):
+            package = found.imported.partition(".")[0]
+            # What is asked of Cython is there without it.
+            assert package in needed or (package == "cython" and found.importer in compiled), found
+            assert package != "pyspiel" or found.importer == "comares.envs.openspiel", found
+        if layer(found.imported) == "envs":
+            assert layer(found.importer) == "envs", f"{found}: nobody else needs the extras"
 
 
 def test_what_only_unix_has_is_not_needed_to_load_a_module() -> None:
@@ -236,7 +279,12 @@ def loaded_by(program: str) -> list[str]:
 
 
 SERVER = {"alembic", "fastapi", "orjson", "psycopg", "pydantic", "segno", "sqlalchemy", "starlette", "uvicorn"}
-HEAVY = {"typer", "click", "rich", "platformdirs", "tomllib", "asyncio", "multiprocessing", "concurrent"} | SERVER
+CLUSTERS = {"dask", "distributed", "pyarrow"}
+HEAVY = (
+    {"typer", "click", "rich", "platformdirs", "tomllib", "asyncio", "multiprocessing", "concurrent"}
+    | SERVER
+    | CLUSTERS
+)
 
 
 def test_import_comares_loads_next_to_nothing() -> None:
@@ -265,7 +313,7 @@ def test_the_version_loads_no_command_line() -> None:
 
 def test_the_command_line_loads_nothing_of_the_server_but_its_settings() -> None:
     found = loaded_by("from comares.cli.app import build\nfrom comares.core.texts import texts\nbuild(texts('en'))")
-    assert not {module.partition(".")[0] for module in found} & SERVER
+    assert not {module.partition(".")[0] for module in found} & (SERVER | CLUSTERS)
     ours = {module for module in found if module.startswith(("comares.table", "comares.web"))}
     assert ours <= {"comares.table", "comares.web", *SETTINGS}
 
@@ -290,5 +338,7 @@ IMPORT_EACH_FIRST = """if True:
 def test_every_module_can_be_imported_first() -> None:
     others = {found.imported for found in imports() if found.imported.partition(".")[0] != "comares"}
     ours = [name for name in modules() if not name.endswith("__main__")]
+    if any(find_spec(package) is None for package in TRAINING):  # as elsewhere than in continuous integration
+        ours = [name for name in ours if layer(name) != "training"]
     done = run_python("-c", IMPORT_EACH_FIRST, " ".join(sorted(others)), " ".join(ours))
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")

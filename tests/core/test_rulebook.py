@@ -6,16 +6,31 @@ import ast
 import re
 import tomllib
 from functools import cache
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import comares
+from comares import Game
 from comares.core import registry
 from comares.core.kinds import KINDS
 from comares.core.places import share
-from comares.core.rulebook import MARKS, Passage, Rulebook, parsed, rulebook, source
-from comares.core.texts import english, languages, texts
+from comares.core.rulebook import (
+    MARKS,
+    POSITIONS,
+    Passage,
+    Picture,
+    Rulebook,
+    examples,
+    parsed,
+    picture,
+    rulebook,
+    source,
+)
+from comares.core.texts import english, languages, read_templates, texts
+from comares.dicegame.words import chip_words
 
 TESTS = Path(__file__).parents[1]
 HELD_BY = Path(__file__).with_name("rules_held_by.toml")
@@ -91,6 +106,8 @@ def test_every_rule_has_the_same_numbers_in_every_language(game: str | None, lan
 def test_links_lead_to_rules(game: str | None, language: str) -> None:
     file = Path(str(source(game, language)))
     for path, anchor in LINK.findall(file.read_text("utf-8")):
+        if path.endswith(POSITIONS):
+            continue  # see test_pictures_are_of_positions_that_there_are
         target = (file.parent / path).resolve() if path else file
         assert target.stem == language, f"{path} is in another language"
         assert target.is_file(), path
@@ -123,6 +140,115 @@ def test_how_to_enter_ones_own_data_names_what_the_pages_show(game: str, anchor:
     said = " ".join(rule(game, anchor, language).text.replace("\n> ", " ").split())
     for key in ("web.home.friends", "web.home.screen", "web.new.variants"):
         assert f"*{texts(language)(key)}*" in said, key
+
+
+# ---- Pictures and examples ----
+
+
+def pictures(game: str | None, passage: Passage) -> list[Picture]:
+    return [found for part in passage.text.split("\n\n") if (found := picture(game, part))]
+
+
+@of_every_book
+@in_every_language
+def test_pictures_are_of_positions_that_there_are_and_the_same_in_every_language(
+    game: str | None, language: str
+) -> None:
+    for one, other in zip(book(game, language).passages(), book(game).passages(), strict=True):
+        found = pictures(game, one)
+        assert len(found) == one.text.count(POSITIONS), one.anchor
+        assert [each.example for each in found] == [each.example for each in pictures(game, other)], one.anchor
+
+
+@of_every_book
+@in_every_language
+def test_every_worked_example_can_be_played(game: str | None, language: str) -> None:
+    """A rule with an example has a picture of it, and what is drawn can be tried."""
+    for passage in book(game, language).passages():
+        if re.search(r"^\*(Example|Beispiel|Voorbeeld)", passage.text, re.MULTILINE):
+            assert pictures(game, passage), passage.anchor
+
+
+@pytest.mark.parametrize("game", registry.own_names())
+def test_every_position_is_shown_somewhere_and_somebody_is_to_move_there(game: str) -> None:
+    shown = {found.example for one in BOOKS for passage in book(one).passages() for found in pictures(one, passage)}
+    for example in examples(game).values():
+        assert example in shown, example.name
+        begun = comares.from_position(example.position, example.players)
+        assert begun.position() == example.position
+        assert isinstance(begun.to_move, int), example.name
+
+
+def position_of(game: str, name: str) -> Game[Any]:
+    example = examples(game)[name]
+    return comares.from_position(example.position, example.players, seed=1)
+
+
+@pytest.mark.parametrize(("name", "each"), [("completed-together", 13), ("four-complete", 7)])
+def test_the_examples_of_sharing_come_out(name: str, each: int) -> None:
+    game = position_of("rollwrite", name)
+    game.play("build:y6b2")
+    while game.to_move == "chance":
+        game.roll()
+    if game.view(legal=False)["phase"] == "keep":
+        game.play(game.legal()[0])
+    points = [seat["kinds"][1]["points"] for seat in game.breakdown()["seats"]]
+    assert points.count(each) == (2 if each == 13 else 4), points
+
+
+def test_the_examples_of_coins_come_out() -> None:
+    for name, coins in (("three-constructed", 3), ("dice-alike", 4)):
+        (choice,) = [one for one in position_of("rollwrite", name).choices() if one["do"] == "coins"]
+        assert choice["gain"] == coins
+    tokens = ["y3+", "y4+", "b6-", "build:y5b5"]
+    game = position_of("rollwrite", "turning")
+    for token in tokens:
+        game.play(token)
+    assert position_of("rollwrite", "second-building").legal() == ["build:y4b2", "stop"]
+
+
+def test_the_examples_of_the_final_scoring_come_out() -> None:
+    seats = position_of("rollwrite", "at-the-end").breakdown()["seats"]
+    assert [seat["kinds"][2]["points"] for seat in seats] == [18, 6, 6, 0, 0]
+    assert [seat["kinds"][5]["points"] for seat in seats] == [21, 13, 6, 0, 0]
+    game = position_of("rollwrite", "lines")
+    game.play("build:y5b5")
+    (line_points,) = [sum(line["points"] for line in game.breakdown()["seats"][0]["lines"])]
+    assert line_points == 17
+    ani, ben, *_ = position_of("rollwrite", "two-players").breakdown()["seats"]
+    assert [(ani["kinds"][kind]["points"], ben["kinds"][kind]["points"]) for kind in (0, 2, 4)] == [
+        (8, 1),
+        (6, 18),
+        (12, 12),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "field"),
+    [("dicegame", "five-symbols", "5.3"), ("dicegame", "taken-field", "4.1"), ("alcazaba", "five-symbols", "5.3")],
+)
+def test_the_examples_of_placing_come_out(game: str, name: str, field: str) -> None:
+    begun = position_of(game, name)
+    begun.play("place:S")
+    assert begun.view(legal=False)["columns"][1]["markers"][field] == 1
+
+
+def test_the_examples_of_chips_and_scoring_come_out() -> None:
+    pushed = position_of("dicegame", "push-chain")
+    pushed.play("push:S")
+    assert pushed.view(legal=False)["columns"][1]["markers"] == {"5.1": 1, "5.2": 2, "5.3": 3}
+    assert "exchange:G" in position_of("dicegame", "exchanging").legal()
+    scored = position_of("dicegame", "pile")
+    scored.play("take:2")
+    assert [seat["scorings"][1]["columns"][0]["points"] for seat in scored.breakdown()["seats"]] == [8, 1, 0]
+
+
+def test_the_examples_of_alcazaba_come_out() -> None:
+    assert position_of("alcazaba", "taking").legal() == ["take:G11", "take:G8SW"]
+    tied = position_of("alcazaba", "tied")
+    tied.play("build@0,1")
+    assert [seat["scorings"][0]["kinds"][5]["points"] for seat in tied.breakdown()["seats"]] == [3, 3, 0]
+    assert len(position_of("alcazaba", "wall").view(legal=False)["seats"][0]["wall"]) == 6
 
 
 # ---- As we play ----
@@ -164,10 +290,37 @@ def test_the_tiles_in_every_rulebook_are_those_we_have(language: str) -> None:
 def test_the_chips_in_every_rulebook_are_those_we_have(language: str) -> None:
     house = tomllib.loads((Path(comares.__file__).parent / "dicegame" / "chips" / "house.toml").read_text("utf-8"))
     rows = table("dicegame", "bonus-chips", language)
-    assert [row[0] for row in rows] == [texts(language)(f"dicegame.chip.{sort}") for sort in house["light"]]
+    names = [chip_words(sort).in_words(texts(language)) for sort in house["light"]]
+    assert [row[0] for row in rows] == names
     assert [row[1:3] for row in rows] == [
         [str(house["light"][sort]), str(house["dark"].get(sort, 0))] for sort in house["light"]
     ]
+
+
+# ---- From a reason to its rule ----
+
+
+@pytest.mark.parametrize("game", registry.own_names())
+def test_every_reason_why_not_leads_to_a_rule(game: str) -> None:
+    source_ = Path(comares.__file__).parent / game / "whynot.py"
+    tree = ast.parse(source_.read_text("utf-8"))
+    calls = [node.args[0] for node in ast.walk(tree) if isinstance(node, ast.Call) and is_named(node, "IllegalMove")]
+    written = [node for call in calls for node in ast.walk(call) if isinstance(node, ast.Constant)]
+    named = {str(node.value) for node in written if str(node.value) in english_codes()}
+    module = import_module(f"comares.{game}.whynot")
+    codes = named | set(module.EXPECTED.values())
+    rules = registry.find(game).reason_rules
+    assert codes <= set(rules), codes - set(rules)
+    assert set(rules) <= english_codes()
+    assert set(rules.values()) <= {passage.anchor for passage in book(game).passages()}
+
+
+def is_named(call: ast.Call, name: str) -> bool:
+    return isinstance(call.func, ast.Name) and call.func.id == name
+
+
+def english_codes() -> set[str]:
+    return {key.removeprefix("error.") for key, _ in read_templates("en") if key.startswith("error.")}
 
 
 # ---- Held by tests ----

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import comares
-from comares import Game, SetupError
+from comares import Game, ParseError, SetupError
 from comares.core import record
 from comares.core.replay import replay
 from comares.dicegame import chips as chip_sets
@@ -133,6 +133,47 @@ def test_a_file_that_is_the_house_set_under_its_name_is_the_house_set(tmp_path: 
     assert '[Chips "house"]' in game.record()
 
 
+# ---- Other numbers on the chips ----
+
+FIVES = "[light]\n1 = 10\n5 = 8\npush = 2\n[dark]\n5 = 6\n"
+FIVES_LINE = "10,0,8,0,2,0,0/0,0,6,0,0,0,0/1,2,5"
+
+
+def test_chips_can_have_other_numbers_and_records_keep_them(tmp_path: Path) -> None:
+    game = from_file(tmp_path, FIVES)
+    assert chips_of(game).values == (1, 2, 5)
+    assert game.view()["numbers"] == [1, 2, 5]
+    assert f'[Chips "{FIVES_LINE}"]' in game.record()
+    again = replay(record.parse(play_on(game, seed=3).record()))
+    assert again.tokens == game.tokens
+    assert again.scores() == game.scores()
+    assert comares.from_position(game.position()).scores() == game.scores()
+
+
+def test_a_chip_scores_its_number_in_every_scoring() -> None:
+    table = Table(chips="10,0,8,0,2,0,0/0,0,6,0,0,0,0/1,2,5")
+    table.play("(chip:T) (chips:5,1,5,push,1)").turns({1: "P8.1"}).rewards({"P": "take:chip"})
+    assert chips(table.game, 1) == ["5"]
+    (scoring,) = table.game.breakdown()["seats"][0]["scorings"]
+    assert (scoring["numbers"], scoring["chips"]) == ([5], 5)
+    assert table.game.view()["scorings"][0]["chips"][0] == 5
+    with pytest.raises(ParseError):
+        Table(chips=FIVES_LINE).play("(chip:T) (chips:3,1,5,push,1)")
+
+
+def test_positions_have_other_numbers_too() -> None:
+    table = Table(chips=FIVES_LINE).play("(chip:T) (chips:5,1,5,push,1)").turns({1: "P8.1"}).rewards({"P": "take:chip"})
+    text = table.game.position()
+    assert "held:5/-/-" in text
+    assert comares.from_position(text).view() == comares.from_position(text).view()
+    assert comares.from_position(text).scores() == table.game.scores()
+
+
+def test_more_than_three_numbers(tmp_path: Path) -> None:
+    error = refused(tmp_path, "[light]\n1 = 5\n2 = 5\n3 = 5\n4 = 5\n[dark]\n1 = 6\n")
+    assert (error.code, error.data["numbers"]) == ("chips-numbers", "1, 2, 3, 4")
+
+
 # ---- Records ----
 
 
@@ -190,6 +231,12 @@ def test_a_record_with_the_house_set_inline_is_a_valid_record() -> None:
         ("folder/own.toml", "chips-inline"),
         ("4,4,2,2,2,3,2/2,2,2,0,0,0,0", "chips-number"),
         ("4,4,2,2,2,3,3/2,2,2,0,0,0,1", "chips-number"),
+        ("4,4,2,2,2,3,3/2,2,2,0,0,0,0/1,2", "chips-inline"),
+        ("4,4,2,2,2,3,3/2,2,2,0,0,0,0/1,2,x", "chips-inline"),
+        ("4,4,2,2,2,3,3/2,2,2,0,0,0,0/1,3,2", "chips-values"),
+        ("4,4,2,2,2,3,3/2,2,2,0,0,0,0/2,2,3", "chips-values"),
+        ("4,4,2,2,2,3,3/2,2,2,0,0,0,0/0,1,2", "chips-values"),
+        ("4,4,2,2,2,3,3/2,2,2,0,0,0,0/1,2,21", "chips-values"),
     ],
 )
 def test_a_record_with_a_wrong_set_is_refused_with_its_place(value: str, code: str) -> None:
@@ -216,11 +263,11 @@ def test_an_unknown_sort(tmp_path: Path) -> None:
     assert error.code == "chips-sort"
     assert str(error) == (
         f"{tmp_path / 'own.toml'} has an unknown sort of chip “blak”; "
-        "the sorts are: 1, 2, 3, exchange, push, annul, black."
+        "the sorts are: numbers from 1 to 20, exchange, push, annul, black."
     )
 
 
-@pytest.mark.parametrize("sort", ["4", "start", "Black", "0", '" 1"'])
+@pytest.mark.parametrize("sort", ["21", "start", "Black", "0", '" 1"', "01", "1_0", '"²"'])
 def test_other_unknown_sorts(tmp_path: Path, sort: str) -> None:
     assert refused(tmp_path, toml().replace("black = 4", f"{sort} = 4")).code == "chips-sort"
 

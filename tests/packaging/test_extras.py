@@ -140,6 +140,15 @@ def test_a_part_of_the_server_that_is_missing_is_named(run: Run, package: str) -
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.parametrize("words", [["--cluster", "local"], ["--out", "games.parquet"]], ids=" ".join)
+def test_clusters_and_parquet_files_say_what_to_install(run: Run, words: list[str]) -> None:
+    hidden = all_but(needed_by("comares"))
+    done = run("simulate", "rollwrite", "--games", "5", *words, hidden=hidden)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert 'pip install ".[cluster]"' in done.stderr
+    assert "Traceback" not in done.stderr
+
+
 @pytest.mark.parametrize("language", languages())
 def test_the_driver_of_postgresql_is_named(run: Run, language: str) -> None:
     words = ("serve", "--port", "0", "--database", "postgresql://me:secret@127.0.0.1:1/tables")

@@ -20,7 +20,6 @@ KINDS = ["P", "S", "A", "C", "G", "T"]
 # Material
 # ---------------------------------------------------------------------------------------------------
 
-NUMBER_CHIPS = ["1", "2", "3"]
 CHIP_NAMES = ["1", "2", "3", "exchange", "push", "annul", "black"]
 
 # Ten number chips and ten others have light backs; the six with dark backs are for the last round.
@@ -268,7 +267,7 @@ class Reference:
         if len(light) != 20 or len(dark) != 6:
             raise ValueError(f"20 light and 6 dark chips, not {len(light)} and {len(dark)}")
         for chip in [*light, *dark]:
-            if chip not in CHIP_NAMES:
+            if chip not in CHIP_NAMES and not chip.isdigit():
                 raise ValueError(f"there is no chip {chip!r}")
 
         self.real_seats = list(range(1, players + 1))
@@ -723,7 +722,7 @@ class Reference:
                 return False
             self.waiting_for = CALIPH
             return True
-        if seat == self.dirk and chip not in NUMBER_CHIPS:
+        if seat == self.dirk and not chip.isdigit():
             # Dirk keeps number chips only.
             self.out_of_the_game.append(chip)
         else:
@@ -761,7 +760,7 @@ class Reference:
                 self.points[seat] = self.points[seat] + points
         for seat in self.all_seats:
             for chip in self.chips[seat]:
-                if chip in NUMBER_CHIPS:
+                if chip.isdigit():
                     self.points[seat] = self.points[seat] + int(chip)
 
 

@@ -158,13 +158,18 @@ CHIP_ACTIONS = ("black", "annul", "again", "push", "exchange", "take:chip", "cal
 
 
 def random_chips(chooser: Random) -> tuple[list[str], list[str]]:
-    """A valid chip set, often with few numbers."""
+    """A valid chip set, often with few numbers, sometimes with other ones than ours."""
     sorts = chooser.choice([CHIP_NAMES, CHIP_NAMES[3:], chooser.sample(CHIP_NAMES, 3)])
-    return [chooser.choice(sorts) for _ in range(20)], [chooser.choice(sorts) for _ in range(6)]
+    light, dark = [chooser.choice(sorts) for _ in range(20)], [chooser.choice(sorts) for _ in range(6)]
+    other = {"1": "2", "2": "5", "3": "9"} if light[0] < "b" else {}
+    return [other.get(chip, chip) for chip in light], [other.get(chip, chip) for chip in dark]
 
 
 def chip_set(light: list[str], dark: list[str]) -> ChipSet:
-    return ChipSet("", *(tuple(chips.count(sort) for sort in CHIP_NAMES) for chips in (light, dark)))
+    values = (2, 5, 9) if {"5", "9"} & {*light, *dark} else (1, 2, 3)
+    names = [*map(str, values), *CHIP_NAMES[3:]]
+    light_chips, dark_chips = (tuple(chips.count(sort) for sort in names) for chips in (light, dark))
+    return ChipSet("", light_chips, dark_chips, values)
 
 
 def choose_in_dicegame(legal: list[str], chooser: Random, crowded: str) -> str:
@@ -198,7 +203,8 @@ def compare_chance(game: Game[Any], reference: DiceReference, chooser: Random) -
         assert all(reference.is_outcome(token) for token in drawn)
         for _ in range(50):
             count = chooser.choice([5, 6])
-            token = f"(chips:{','.join(chooser.choice(CHIP_NAMES) for _ in range(count))})"
+            names = [*map(str, game.view(legal=False).get("numbers", (1, 2, 3))), *CHIP_NAMES[3:]]
+            token = f"(chips:{','.join(chooser.choice(names) for _ in range(count))})"
             assert reference.is_outcome(token) is (token in outcomes)
             assert definition.rules.is_legal(game.state, game.action(token)) is (token in outcomes)
         # In each place, each sort of chip is as likely as its share of the chips.

@@ -92,7 +92,7 @@ def test_material() -> None:
     with pytest.raises(ValueError, match="6 dark"):
         Reference(3, HOUSE_LIGHT, [*HOUSE_DARK, "1"])
     with pytest.raises(ValueError, match="no chip"):
-        Reference(3, HOUSE_LIGHT, ["4", *HOUSE_DARK[1:]])
+        Reference(3, HOUSE_LIGHT, ["joker", *HOUSE_DARK[1:]])
 
 
 @pytest.mark.parametrize(("players", "markers"), [(2, 5), (3, 5), (4, 4), (5, 3), (6, 3)])

@@ -168,12 +168,18 @@ def with_row(number: int, row: str) -> list[str]:
     return [*OWN[: number - 1], row, *OWN[number:]]
 
 
-@pytest.mark.parametrize("letter", ["X", "p", " ", "1", "Р", "🏰", ".", "0"])  # the fifth is a Cyrillic letter
+@pytest.mark.parametrize("letter", ["X", "p", " ", "1", "Р", "🏰", "0"])  # the fifth is a Cyrillic letter
 def test_a_wrong_letter_is_named_with_its_place(tmp_path: Path, letter: str) -> None:
     error = refused(tmp_path, toml(with_row(3, f"CC{letter}CGG")))
     assert error.code == "sheet-letter"
     assert (error.data["letter"], error.data["row"], error.data["column"]) == (letter, 3, 3)
     assert f"“{letter}” in row 3, column 3" in str(error)
+
+
+def test_an_empty_cell_is_named_as_such(tmp_path: Path) -> None:
+    error = refused(tmp_path, toml(with_row(3, "CC.CGG")))
+    assert error.code == "sheet-cell-empty"
+    assert "Row 3, column 3 of the sheet is still empty" in str(error)
 
 
 def test_lower_case_is_refused(tmp_path: Path) -> None:
@@ -199,14 +205,14 @@ def test_a_missing_kind_is_named(tmp_path: Path) -> None:
     error = refused(tmp_path, toml(with_row(1, "TTTTSS")))
     assert error.code == "sheet-kind-missing"
     assert error.data["letter"] == "P"
-    assert "P only 0 times" in str(error)
+    assert "The kind P is on the sheet only 0 times" in str(error)
 
 
-@pytest.mark.parametrize(("first", "text"), [("PPPTSS", "P only 3 times"), ("PTTTSS", "P only 1 time;")])
+@pytest.mark.parametrize(("first", "text"), [("PPPTSS", "only 3 times"), ("PTTTSS", "only 1 time;")])
 def test_a_kind_less_than_four_times_is_named(tmp_path: Path, first: str, text: str) -> None:
     error = refused(tmp_path, toml(with_row(1, first)))
     assert error.code == "sheet-kind-missing"
-    assert text in str(error)
+    assert f"The kind P is on the sheet {text}" in str(error)
 
 
 @pytest.mark.parametrize(

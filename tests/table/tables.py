@@ -9,9 +9,12 @@ import orjson
 
 from comares.core.game import Game
 from comares.core.sources import Seeded
+from comares.table.facts import Facts
+from comares.table.opening import Created, NewSeat, NewTable
+from comares.table.options import check_options
 from comares.table.streams import Subscription
-from comares.table.table import Facts, Table, check_options
-from comares.table.tables import Created, NewSeat, NewTable, Tables
+from comares.table.table import Table
+from comares.table.tables import Tables
 
 
 def guest(name: str) -> str:

@@ -22,8 +22,9 @@ from comares.core.errors import ComaresError
 from comares.table import background, peers, writer
 from comares.table import database as databases
 from comares.table import session as sessions
+from comares.table.opening import NewSeat, NewTable
 from comares.table.settings import Settings
-from comares.table.tables import NewSeat, NewTable, Tables
+from comares.table.tables import Tables
 from tests.postgres import Postgres
 from tests.processes import ROOT
 from tests.table.conftest import Opener

@@ -18,9 +18,10 @@ import pytest
 from sqlalchemy import insert
 
 from comares import __version__
+from comares.table.opening import NewSeat, NewTable
 from comares.table.schema import REVISION, events, tables
 from comares.table.settings import Settings
-from comares.table.tables import NewSeat, NewTable, Tables
+from comares.table.tables import Tables
 from tests.table.conftest import Opener
 from tests.table.tables import ANI, BEN, CLEO, look
 

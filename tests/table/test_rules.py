@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 from comares.core.errors import ComaresError, IllegalMove, ParseError, SetupError
 from comares.table import limits
 from comares.table.errors import NotAllowed, NotNow, NotThere, TableError
-from comares.table.table import Event, Table, check_options, holder
+from comares.table.facts import Event, holder
+from comares.table.options import check_options
+from comares.table.table import Table
 from tests.table.tables import ANI, BEN, CLEO, STRANGER, alike, begun, decide, game_of, mover, new_table
 
 

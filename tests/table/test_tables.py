@@ -23,8 +23,9 @@ from comares.core.replay import replay
 from comares.table import cache
 from comares.table import session as sessions
 from comares.table.errors import NotAllowed, NotNow, NotThere, TooMuch, Unavailable
+from comares.table.opening import Continuation, NewSeat, NewTable
 from comares.table.session import RECENT
-from comares.table.tables import Continuation, NewSeat, NewTable, Tables
+from comares.table.tables import Tables
 from tests.table.conftest import Opener
 from tests.table.tables import ANI, BEN, CLEO, HOLDERS, STRANGER, hear, look, move, open_three
 
@@ -119,7 +120,7 @@ async def test_the_limit_of_tables_cannot_be_raced(open_tables: Opener) -> None:
     assert sum(not isinstance(one, Exception) for one in made) <= 3
     assert {one.code for one in made if isinstance(one, ComaresError)} == {"too-many-tables"}
     assert len(await tables.mine(ANI)) <= 3
-    assert not tables.opening
+    assert not tables.opening.begun
 
 
 async def test_a_log_has_an_end(open_tables: Opener) -> None:
@@ -693,6 +694,26 @@ async def test_a_game_that_is_over_can_be_taken_off_ones_list(tables: Tables) ->
     assert (await look(tables, created.id, ANI))["you"]["holder"] == seen["seats"][0]["holder"]
 
 
+@pytest.mark.parametrize(
+    ("game", "seats", "options", "others"),
+    [("rollwrite", 1, {"versus": "yes"}, ["rollwrite.virtual"] * 2), ("dicegame", 2, {}, ["dicegame.dirk"])],
+)
+async def test_a_list_tells_what_imaginary_players_have_won(
+    tables: Tables, game: str, seats: int, options: dict[str, str], others: list[str]
+) -> None:
+    people = [NewSeat("me", "Ani"), *[NewSeat("open")] * (seats - 1)]
+    created = await tables.create(ANI, NewTable(game, people, options=options))
+    if seats == 2:
+        await tables.sit(created.id, BEN, 2, "Ben", created.invite)
+    while (seen := await look(tables, created.id))["status"] == "playing":
+        await move(tables, created.id, at=seen)
+    card = (await tables.mine(ANI))[0]
+    assert [seat["kind"] for seat in card.seats] == ["person"] * seats + ["imaginary"] * len(others)
+    assert [seat["name"]["key"] for seat in card.seats[seats:]] == others
+    assert [number for number, seat in enumerate(card.seats, 1) if seat["won"]] == seen["position"]["winners"]
+    assert [seat["points"] for seat in card.seats] == seen["position"]["view"]["scores"]
+
+
 async def test_whoever_leaves_no_longer_has_the_table_in_their_list(tables: Tables) -> None:
     created = await tables.create(ANI, NewTable("rollwrite", [NewSeat("me", "Ani"), *[NewSeat("open")] * 2]))
     await tables.sit(created.id, BEN, 2, "Ben", created.invite)
@@ -746,6 +767,8 @@ async def test_a_live_table_needs_little_memory(open_tables: Opener) -> None:
     ids = [(await open_three(tables)).id for _ in range(5)]
     for _ in range(50):  # warm up what all tables share
         await move(tables, ids[0])
+    await tables.peers.exchange()  # and what is done now and then, which takes its memory once
+    await tables.expiry.step()
     for id_ in ids[1:]:
         tables.cache.sessions.pop(id_)
     gc.collect()

@@ -12,9 +12,10 @@ from sqlalchemy import select, text, update
 from comares.table import checking, forgetting, invitations, upkeep
 from comares.table.database import Database
 from comares.table.errors import NotAllowed, NotNow, NotThere, Unavailable
+from comares.table.opening import Continuation, Created, NewSeat, NewTable
 from comares.table.schema import events, guests, tables
 from comares.table.storage import Storage, now
-from comares.table.tables import Continuation, Created, NewSeat, NewTable, Tables
+from comares.table.tables import Tables
 from tests.table.conftest import Opener
 from tests.table.tables import ANI, BEN, CLEO, STRANGER, hear, look, move, open_three
 

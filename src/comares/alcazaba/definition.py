@@ -13,7 +13,7 @@ from comares.alcazaba.playout import random_games
 from comares.alcazaba.scoring import scores, winners
 from comares.alcazaba.state import State
 from comares.alcazaba.view import View, glance, view
-from comares.alcazaba.whynot import why_not
+from comares.alcazaba.whynot import RULES, why_not
 from comares.core.protocol import DataTypes, Definition
 
 GAME: Final[Definition[State]] = Definition(
@@ -25,6 +25,7 @@ GAME: Final[Definition[State]] = Definition(
     notation=notation,
     set_up=set_up,
     why_not=why_not,
+    reason_rules=RULES,
     scores=scores,
     winners=winners,
     breakdown=breakdown,

@@ -15,7 +15,7 @@ cdef long long END
 cdef int PLACES, MIDDLE, TILES, TOWER, DRAWN, LAID, ROUNDS, FIELDS, NO_TILE, NO_COLUMN
 
 cpdef int to_move(State state) noexcept nogil
-cdef bint can_go_on(State state) noexcept nogil
+cpdef bint can_go_on(State state) noexcept nogil
 cpdef int ways(State state) noexcept nogil
 @cython.locals(tiles=u64)
 cpdef int nth_way(State state, int n) noexcept nogil

@@ -36,21 +36,30 @@ PLACE: Final = r"-?\d+,-?\d+"
 
 def draw(view: View, texts: Texts) -> RenderableType:
     """Draw the whole table: the round, the dice tracks with the tiles, the players, their Alhambras, the dice."""
-    columns = view["columns"]
-    height = max(len(column["tiles"]) + column["chip"] for column in columns)
-    lying = [[*tiles_in(column, view), *[Text(STAR)] * column["chip"]] for column in columns]
-    rows = [[column[row] if row < len(column) else Text() for column in lying] for row in range(height)]
     palaces = [palace(view, seat, texts) for seat in view["seats"] if not seat["dirk"]]
-    width = 5 + len(DIRKS) if dirks_columns(view) else 5
-    board = Columns([dicegame.dice_tracks(view, texts, rows, width), players(view, texts)], padding=(0, 2))
     return Group(
         dicegame.head(view, texts),
-        board,
+        Columns([board(view, texts), players(view, texts)], padding=(0, 2)),
         dicegame.pays(view, texts, last=3),
         legend(view, texts),
         Columns(palaces, padding=(0, 3)),
         tray(view, texts),
     )
+
+
+def picture(view: View, show: str, texts: Texts) -> RenderableType:
+    """Draw the Alhambra of the player to move, or the dice tracks with the tiles, and the dice."""
+    drawn = palace(view, view["seats"][view["seat"] - 1], texts) if show == "alhambra" else board(view, texts)
+    return Group(drawn, tray(view, texts))
+
+
+def board(view: View, texts: Texts) -> Table:
+    """Draw the dice tracks with the tiles and the starting player chip below."""
+    columns = view["columns"]
+    height = max(len(column["tiles"]) + column["chip"] for column in columns)
+    lying = [[*tiles_in(column, view), *[Text(STAR)] * column["chip"]] for column in columns]
+    rows = [[column[row] if row < len(column) else Text() for column in lying] for row in range(height)]
+    return dicegame.dice_tracks(view, texts, rows, 5 + len(DIRKS) if dirks_columns(view) else 5)
 
 
 def tile_name(tile: str) -> Text:
@@ -130,7 +139,7 @@ def palace(view: View, seat: View, texts: Texts) -> Group:
 def tray(view: View, texts: Texts) -> Text:
     """Draw the dice on the table, or the column whose rewards are being given out and the tile just taken."""
     if view["column"]:
-        text = Text(texts("alcazaba.rewards", kind=texts(f"kind.{view['column']}")))
+        text = Text(texts("alcazaba.rewards", at=texts(f"dicegame.at.{view['column']}")))
         if view["taken"]:
             text.append(f"   {texts('cli.alcazaba.taken')} ").append_text(tile_name(view["taken"]))
         return text
@@ -144,11 +153,9 @@ def result(view: View, breakdown: View, texts: Texts) -> RenderableType:
     table = points_table(texts("cli.dicegame.result"), texts("cli.alcazaba.result-key"), names)
     for number, scoring in enumerate(seats[0]["scorings"]):
         given = [seat["scorings"][number] for seat in seats]
-        title = texts("cli.dicegame.scoring", scoring=scoring["scoring"])
-        table.add_row(Text(title, style="bold"), *(str(points["points"]) for points in given), style="bold")
-        for kind, letter in enumerate(KINDS):
-            name = Text(f"  {texts(f'kind.{letter}')}", style=KIND_COLOURS[letter])
-            table.add_row(name, *(kind_sum(points["kinds"][kind]) for points in given))
+        dicegame.add_scoring(
+            table, scoring["scoring"], given, lambda points, kind: kind_sum(points["kinds"][kind]), texts
+        )
         walls = ("–" if seat["dirk"] else str(len(seat["scorings"][number]["wall"])) for seat in seats)
         table.add_row(f"  {texts('alcazaba.wall')}", *walls)
         table.add_section()

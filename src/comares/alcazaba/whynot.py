@@ -49,6 +49,42 @@ EXPECTED: Final = {
     NAME_CALIPH: "caliph-now",
 }
 SORTS: Final = {FIRST_PLAYER: FirstPlayer, STACK: Stack, BAG: Bag, START_CHIP: StartChip, DICE: Dice}
+RULES: Final = {
+    "game-over": "winning",
+    "no-roll": "throwing",
+    "draw-first-player": "first-player",
+    "draw-stack": "tiles-of-a-round",
+    "draw-bag": "tiles-of-a-round",
+    "draw-start-chip": "laying-the-chip",
+    "throw-dice": "throwing",
+    "place-or-rebuild-now": "placing",
+    "take-tile-now": "taking",
+    "settle-now": "tile-taken",
+    "caliph-now": "starting-player-chip",
+    "wrong-number-of-dice": "throwing",
+    "no-such-player": "starting-player-chip",
+    "no-dirk": "gifts-to-dirk",
+    "tile-seen": "tiles",
+    "bag-has-none": "stacks-and-bag",
+    "bag-has-fewer": "stacks-and-bag",
+    "kind-not-shown": "placing",
+    "three-throws": "throwing",
+    "dice-not-there": "throwing",
+    "rebuild-too-late": "rebuilding",
+    "not-in-reserve": "rebuilding",
+    "chip-not-there": "taking",
+    "tile-not-there": "taking",
+    "place-taken": "side-by-side",
+    "touches-nothing": "side-by-side",
+    "not-on-foot": "on-foot",
+    "makes-hole": "no-holes",
+    "wall-against-none": "side-by-side",
+    "none-against-wall": "side-by-side",
+    "not-in-alhambra": "rebuilding",
+    "leaves-hole": "no-holes",
+    "cuts-off": "on-foot",
+}
+"""The rule behind each reason: its anchor in the rulebook."""
 
 
 def why_not(state: State, move: Move) -> IllegalMove:

@@ -6,7 +6,7 @@ A game is a package ``comares.NAME`` whose module ``definition`` contains a ``De
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, Self, TypeVar
 
 if TYPE_CHECKING:
@@ -210,6 +210,8 @@ class Definition(Generic[S]):
     """The entries of a view that cost nothing, and are enough for the words of most moves; ``None`` if all are."""
     minutes: int = 0
     """Roughly how long a game takes, or 0 if it does not say. Shorter games are offered first."""
+    reason_rules: Mapping[str, str] = field(default_factory=dict)
+    """The rule behind each reason of ``why_not``: the anchor in the rulebook, by the code of the error."""
     borrows_texts: tuple[str, ...] = ()
     """Other games whose texts this one uses at its tables, too."""
     position: PositionText[S] | None = None

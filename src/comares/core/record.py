@@ -37,6 +37,8 @@ class Record:
     tags: Mapping[str, Tag]
     tokens: Sequence[Where]
     """The tokens of the moves, each with its position in the text."""
+    comments: Sequence[tuple[int, str]] = ()
+    """What stands in braces, and how many tokens come before it."""
 
     def values(self) -> dict[str, tuple[str, ...]]:
         """Return the tags without their positions."""
@@ -54,10 +56,13 @@ def parse(text: str) -> Record:
 
     tags: dict[str, Tag] = {}
     tokens: list[Where] = []
+    comments: list[tuple[int, str]] = []
     at = 0
     while at < len(text):
-        if match := SPACE.match(text, at) or COMMENT.match(text, at):
+        if match := SPACE.match(text, at):
             pass
+        elif match := COMMENT.match(text, at):
+            comments.append((len(tokens), " ".join(match[0][1:-1].split())))
         elif match := TAG.match(text, at):
             place = where(at, match[0])
             if tokens:
@@ -71,7 +76,7 @@ def parse(text: str) -> Record:
             code = "comment-open" if text[at] == "{" else "tag-malformed"
             raise ParseError(code).at(where(at, text[at:].splitlines()[0]))
         at = match.end()
-    return Record(tags, tokens)
+    return Record(tags, tokens, comments)
 
 
 def decode(data: bytes) -> str:

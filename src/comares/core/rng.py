@@ -21,6 +21,11 @@ def scramble(x: int) -> int:
     return x ^ (x >> 31)
 
 
+def mix(seed: int, number: int) -> int:
+    """Return 64 bits determined by a seed and a number: a stream's beginning, or the seed of one of many games."""
+    return scramble(scramble(number) ^ seed)
+
+
 class Rng:
     """A stream of random numbers, determined by a seed and a stream number."""
 
@@ -31,7 +36,7 @@ class Rng:
 
     def restart(self, seed: int, stream: int) -> None:
         """Go to the beginning of a stream."""
-        self.state = scramble(scramble(stream) ^ seed) % SPAN + 1
+        self.state = mix(seed, stream) % SPAN + 1
 
     def word(self) -> int:
         """Return the next 32 random bits."""

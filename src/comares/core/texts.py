@@ -1,8 +1,8 @@
 """Translated texts.
 
 Each language is a TOML file of keys and templates: ``locales/LANG.toml`` for everything in common and
-``GAME/locales/LANG.toml`` for each game. A text that depends on a number, always called ``n``, is a table of plural
-forms.
+``GAME/locales/LANG.toml`` for each game, with ``GAME/lessons/LANG.toml`` for its lessons. A text that depends on a
+number, always called ``n``, is a table of plural forms.
 
 ``{who}`` and ``{name}`` are people. Where a text differs for the person who reads it, it has both forms:
 ``{who:{who} takes|you take} a coin`` becomes "Ani takes a coin" or "you take a coin".
@@ -26,6 +26,8 @@ Template: TypeAlias = str | dict[str, str]
 """A text, or its plural forms."""
 PEOPLE: Final = {"who", "name"}
 """The placeholders for people."""
+PLACES: Final = ("locales", "lessons")
+"""The folders with texts."""
 PLURALS: Final = {"zero", "one", "two", "few", "many", "other"}
 
 
@@ -134,21 +136,22 @@ def read_file(file: Traversable) -> Iterator[tuple[str, Template]]:
 
 
 def locale_files(language: str) -> Iterator[Traversable]:
-    """Yield the files of a language: the common one, then one for each game.
+    """Yield the files of a language: the common one, then those of each game.
 
     A game from another package may lack a language; its texts are then in English.
     """
     package = files("comares")
     for folder in (package, *sorted((entry for entry in package.iterdir() if entry.is_dir()), key=str)):
-        file = folder / "locales" / f"{language}.toml"
-        if file.is_file():
-            yield file
-    yield from filter(None, (game_file(game, language) for game in registry.others()))
+        for place in PLACES:
+            file = folder / place / f"{language}.toml"
+            if file.is_file():
+                yield file
+    yield from filter(None, (game_file(game, language, place) for game in registry.others() for place in PLACES))
 
 
-def game_file(game: str, language: str) -> Traversable | None:
+def game_file(game: str, language: str, place: str = PLACES[0]) -> Traversable | None:
     """Return where the texts of a game are; in English, if it lacks a language."""
-    folder = files(registry.package_of(game)) / "locales"
+    folder = files(registry.package_of(game)) / place
     return next((file for name in (language, DEFAULT) if (file := folder / f"{name}.toml").is_file()), None)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import TypedDict
 
@@ -73,14 +74,14 @@ def scoring_points(state: State, seat: int, scoring: int) -> ScoringPoints:
     """Return the points of one seat in one scoring (0 to 2)."""
     taken = state.places[6 * scoring + seat]
     places, points = places_of(taken), column_points(scoring, taken)
-    held = state.numbers[6 * scoring + seat]
-    numbers = [chip + 1 for chip in range(3) for _ in range(held >> 5 * chip & 31)]
+    held, values = state.numbers[6 * scoring + seat], state.variant.values
+    numbers = [values[chip] for chip in range(3) for _ in range(held >> 5 * chip & 31)]
     return {
         "scoring": "ABC"[scoring],
         "columns": [{"kind": KINDS[kind], "place": places[kind] or None, "points": points[kind]} for kind in range(6)],
         "numbers": numbers,
-        "chips": chip_points(held),
-        "points": sum(points) + chip_points(held),
+        "chips": chip_points(values, held),
+        "points": sum(points) + chip_points(values, held),
     }
 
 
@@ -95,6 +96,6 @@ def column_points(scoring: int, taken: int) -> tuple[int, ...]:
     return tuple(share(scoring + 1, kind, place - 1, 1) if place else 0 for kind, place in enumerate(places_of(taken)))
 
 
-def chip_points(held: int) -> int:
-    """Return the points for number chips in packed form."""
-    return sum((chip + 1) * (held >> 5 * chip & 31) for chip in range(3))
+def chip_points(values: Sequence[int], held: int) -> int:
+    """Return the points for number chips in packed form, given the numbers on them."""
+    return sum(values[chip] * (held >> 5 * chip & 31) for chip in range(3))

@@ -3,9 +3,10 @@ from comares.dicegame.board cimport Board
 from comares.dicegame.rules cimport apply_unchecked, legal, to_move
 from comares.dicegame.scoring cimport add_building_point, rank
 from comares.dicegame.state cimport State
+from comares.dicegame.view cimport chip_name
 
 cdef int PLACE, PUSH, BLACK, ANNUL, AGAIN, TAKE_TWO, EXCHANGE, KEEP, CALIPH, THROW
-cdef int FIELDS, NO_SEAT, STARTING_PLAYER, CHANCE
+cdef int FIELDS, NO_SEAT, CHANCE
 
 @cython.locals(action=cython.int)
 cpdef list choices(State state)

@@ -18,14 +18,12 @@ from comares.dicegame.codes import (
     ANNUL,
     BLACK,
     CALIPH,
-    CHIP_NAMES,
     EXCHANGE,
     FIELDS,
     KEEP,
     NO_SEAT,
     PLACE,
     PUSH,
-    STARTING_PLAYER,
     TAKE_TWO,
     THROW,
 )
@@ -34,7 +32,7 @@ from comares.dicegame.notation import write
 from comares.dicegame.rules import apply_unchecked, legal, to_move
 from comares.dicegame.scoring import add_building_point, rank
 from comares.dicegame.state import State
-from comares.dicegame.view import FIELD_NAMES, START
+from comares.dicegame.view import FIELD_NAMES, chip_name
 
 TOKENS: Final = {action: write(move) for move, action in NUMBERS.items()}
 """The tokens of all decisions except throwing again."""
@@ -326,7 +324,7 @@ def take(state: State, action: int) -> TakeChoice:
         "rolls": rolls(state, action),
         "kind": KINDS[state.column],
         "points": points,
-        "chip": None if points == 2 else START if chip == STARTING_PLAYER else CHIP_NAMES[chip],
+        "chip": None if points == 2 else chip_name(state, chip),
         "field": field,
         "place": rising,
         "other": None if state.second == NO_SEAT else state.second + 1,

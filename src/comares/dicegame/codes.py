@@ -43,6 +43,9 @@ END: Final = 7 << 24
 
 # Chips, on a bonus field or in front of a player.
 CHIP_NAMES: Final = ("1", "2", "3", "exchange", "push", "annul", "black")
+"""The house set's. A set of somebody's own may have other numbers on the first three (``Variant.values``)."""
+VALUES: Final = (1, 2, 3)
+"""The numbers of the house set."""
 EXCHANGE_CHIP: Final = 3
 PUSH_CHIP: Final = 4
 ANNUL_CHIP: Final = 5

@@ -14,7 +14,7 @@ from comares.dicegame.playout import random_games
 from comares.dicegame.scoring import scores, winners
 from comares.dicegame.state import State
 from comares.dicegame.view import View, glance, view
-from comares.dicegame.whynot import why_not
+from comares.dicegame.whynot import RULES, why_not
 
 GAME: Final[Definition[State]] = Definition(
     name="dicegame",
@@ -25,6 +25,7 @@ GAME: Final[Definition[State]] = Definition(
     notation=notation,
     set_up=set_up,
     why_not=why_not,
+    reason_rules=RULES,
     scores=scores,
     winners=winners,
     breakdown=breakdown,

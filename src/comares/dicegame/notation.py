@@ -31,7 +31,7 @@ DICE: Final = "(?=[PSACGT]{1,8}$)P*S*A*C*G*T*"
 """Dice are written in the order of the kinds."""
 THROW: Final = re.compile(f"throw:({DICE})")
 THROWN: Final = re.compile(r"\(((?=[PSACGT]{1,8}\)$)P*S*A*C*G*T*)\)")
-CHIPS: Final = re.compile(r"\(chips:([a-z1-3]+(?:,[a-z1-3]+){4,5})\)")
+CHIPS: Final = re.compile(r"\(chips:([a-z0-9]+(?:,[a-z0-9]+){4,5})\)")
 
 
 @lru_cache(maxsize=4096)

@@ -11,7 +11,7 @@ from comares.core.errors import SetupError
 from comares.core.protocol import Option, Tags
 from comares.dicegame import chips as chip_sets
 from comares.dicegame.chips import ChipSet
-from comares.dicegame.moves import Move, decode, encode
+from comares.dicegame.moves import BonusChips, Move, decode, encode
 from comares.dicegame.state import State, Variant
 
 PLAYERS: Final = range(2, 7)
@@ -35,15 +35,16 @@ class Setup:
 
     def start(self) -> State:
         """Return the position before the first player is drawn."""
-        return State(Variant(len(self.players), self.chips.light, self.chips.dark))
+        return State(Variant(len(self.players), self.chips.light, self.chips.dark, self.chips.values))
 
     def decode(self, action: int, /) -> Move:
         """Return the move for an action."""
-        return decode(action)
+        move = decode(action)
+        return BonusChips(self.chips.named(move.chips)) if isinstance(move, BonusChips) else move
 
     def encode(self, move: Move, /) -> int:
         """Return the action for a move."""
-        return encode(move)
+        return encode(BonusChips(self.chips.unnamed(move.chips)) if isinstance(move, BonusChips) else move)
 
 
 def set_up(players: Sequence[str], tags: Tags) -> Setup:

@@ -22,11 +22,11 @@ from comares.dicegame.board_text import (
     write_throws,
 )
 from comares.dicegame.breakdown import chip_points, column_points, places_of
+from comares.dicegame.chips import names_in
 from comares.dicegame.codes import (
     ANNUL_CHIP,
     ANNULLED,
     BONUS_CHIPS,
-    CHIP_NAMES,
     DICE,
     DIRK,
     EXCHANGE_CHIP,
@@ -45,13 +45,11 @@ from comares.dicegame.codes import (
     TURN,
 )
 from comares.dicegame.state import State, restore
-from comares.dicegame.view import PHASES, START
+from comares.dicegame.view import PHASES, START, chip_name
 
 BY_NAME: Final = {name: phase for phase, name in PHASES.items()}
 TURNS: Final = (DICE, TURN, ANNULLED)
 REWARDS: Final = (TAKE, EXCHANGE_POINT, NAME_CALIPH)
-ON_FIELD: Final = {NONE: NO_CHIP, START: STARTING_PLAYER, **{name: chip for chip, name in enumerate(CHIP_NAMES)}}
-FIELD_CHIPS: Final = {chip: name for name, chip in ON_FIELD.items()}
 STACK: Final = re.compile("[0-9]{1,2}(?:,[0-9]{1,2}){6}")
 PILE: Final = re.compile("([PSACGT])([1-9]|1[0-2])=([1-6]{1,6})")
 NOTE: Final = re.compile("([0-6]{6}),([0-9]{1,2}),([0-9]{1,2}),([0-9]{1,2})")
@@ -82,7 +80,7 @@ def write(state: State) -> Iterator[tuple[str, str]]:
         yield "points", f"{state.points_left}{'+chip' if state.then_chip else ''}"
     yield from write_markers(fields["board"]["track"])
     if state.phase in REWARDS or any(chip != NO_CHIP for chip in state.bonus):
-        yield "bonus", ",".join(FIELD_CHIPS[chip] for chip in state.bonus)
+        yield "bonus", ",".join(NONE if chip == NO_CHIP else chip_name(state, chip) for chip in state.bonus)
     if state.round < ROUNDS and any(state.stack):
         yield "stack", ",".join(map(str, state.stack))
     if any(state.height):
@@ -104,7 +102,7 @@ def write_stones(state: State) -> Iterator[str]:
 
 def write_held(state: State, seat: int) -> str:
     """Write the chips of a seat."""
-    return ",".join(CHIP_NAMES[chip] for chip in range(7) for _ in range(state.held[7 * seat + chip])) or NONE
+    return ",".join(chip_name(state, chip) for chip in range(7) for _ in range(state.held[7 * seat + chip])) or NONE
 
 
 def write_note(state: State, note: int) -> str:
@@ -164,14 +162,15 @@ def rounds_of(phase: int) -> range:
 
 def read_chips(words: Words, variant: Any, values: dict[str, Any]) -> None:
     """Read the chips of each seat; Dirk only keeps number chips."""
+    known = names_in(variant.values)
     held = words.take("held").split("/")
     if len(held) != variant.seats:
         raise words.unreadable("held")
     for seat, names in enumerate(held):
         for name in names.split(",") if names != NONE else ():
-            if name not in CHIP_NAMES:
+            if name not in known:
                 raise words.unreadable("held")
-            chip = CHIP_NAMES.index(name)
+            chip = known.index(name)
             if seat >= variant.players and chip >= EXCHANGE_CHIP:
                 raise words.impossible("held")
             values["held"][7 * seat + chip] += 1
@@ -186,9 +185,11 @@ def read_bonus(words: Words, variant: Any, values: dict[str, Any]) -> None:
         raise words.impossible("phase")
     if laid or (phase == BONUS_CHIPS and not is_last) or "bonus" in words:
         names = words.take("bonus").split(",")
-        if len(names) != 6 or any(name not in ON_FIELD for name in names):
+        known = names_in(variant.values)
+        on_field = {NONE: NO_CHIP, START: STARTING_PLAYER, **{name: chip for chip, name in enumerate(known)}}
+        if len(names) != 6 or any(name not in on_field for name in names):
             raise words.unreadable("bonus")
-        values["bonus"] = [ON_FIELD[name] for name in names]
+        values["bonus"] = [on_field[name] for name in names]
         chips = sum(chip not in (NO_CHIP, STARTING_PLAYER) for chip in values["bonus"])
         starts = values["bonus"].count(STARTING_PLAYER)
         right = starts == (0 if is_last else 1) and chips == (6 if is_last else 5)
@@ -208,7 +209,7 @@ def read_bonus(words: Words, variant: Any, values: dict[str, Any]) -> None:
 
 def check_chips(variant: Any, values: dict[str, Any]) -> None:
     """Check that there are not too many chips of any type."""
-    for chip, name in enumerate(CHIP_NAMES):
+    for chip, name in enumerate(names_in(variant.values)):
         there = sum(values["held"][chip::7]) + values["bonus"].count(chip) + values["stack"][chip]
         if there > variant.light[chip] + (variant.dark[chip] if values["round"] == ROUNDS else 0):
             raise ParseError("position-chips", sort=name)
@@ -304,7 +305,9 @@ def read_scoring(words: Words, variant: Any, scoring: int, values: dict[str, Any
         at = 6 * scoring + seat
         values["places"][at] = sum(int(place) << 3 * kind for kind, place in enumerate(note[1]))
         values["numbers"][at] = sum(number << 5 * chip for chip, number in enumerate(chips))
-        values["score"][seat] += sum(column_points(scoring, values["places"][at])) + chip_points(values["numbers"][at])
+        values["score"][seat] += sum(column_points(scoring, values["places"][at])) + chip_points(
+            variant.values, values["numbers"][at]
+        )
     for kind in range(6):
         places = sorted(int(note[1][kind]) for note in notes if note and note[1][kind] != "0")
         if places != list(range(1, len(places) + 1)):

@@ -46,7 +46,7 @@ cdef void place_marker(State state, int kind) noexcept nogil
 cdef void push_marker(State state, int kind) noexcept nogil
 cdef void end_turn(State state) noexcept nogil
 
-cdef void next_column(State state, int column) noexcept nogil
+cpdef void next_column(State state, int column) noexcept nogil
 cdef void begin_column(State state) noexcept nogil
 cdef void reward(State state, int seat, int points, int chip) noexcept nogil
 cdef void give_points(State state) noexcept nogil

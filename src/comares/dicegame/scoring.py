@@ -37,7 +37,10 @@ def rank(state: State, seat: int, kind: int) -> int:
 
 def number_points(state: State, seat: int) -> int:
     """Return the points for a seat's number chips in each scoring."""
-    return state.held[7 * seat] + 2 * state.held[7 * seat + 1] + 3 * state.held[7 * seat + 2]
+    points = 0
+    for chip in range(3):
+        points += state.variant.values[chip] * state.held[7 * seat + chip]
+    return points
 
 
 def score(state: State, scoring: int) -> None:

@@ -8,6 +8,7 @@ cdef int FIRST_PLAYER, NO_SEAT
 cdef class Variant:
     cdef readonly int players, seats, markers
     cdef readonly short[7] light, dark
+    cdef readonly short[3] values
 
 
 @cython.final

@@ -17,24 +17,26 @@ from comares.dicegame.codes import (
     NO_SEAT,
     OVER,
     START_CHIP,
+    VALUES,
 )
 
 
 class Variant:
     """What stays the same throughout a game: the number of players and the chips."""
 
-    __slots__ = ("dark", "light", "markers", "players", "seats")
+    __slots__ = ("dark", "light", "markers", "players", "seats", "values")
 
-    def __init__(self, players: int, light: Sequence[int], dark: Sequence[int]) -> None:
+    def __init__(self, players: int, light: Sequence[int], dark: Sequence[int], values: Sequence[int] = VALUES) -> None:
         self.players = players
         self.seats = max(players, 3)  # with two players, Dirk is the third
         self.markers = 5 if players <= 3 else 4 if players == 4 else 3
         self.light = list(light)  # chips of each type, for rounds 1 to 4
         self.dark = list(dark)  # for round 5
+        self.values = list(values)  # the numbers on the three types of number chips
 
-    def made_of(self) -> tuple[int, list[int], list[int]]:
+    def made_of(self) -> tuple[int, list[int], list[int], list[int]]:
         """Return the arguments to create an equal variant."""
-        return self.players, list(self.light), list(self.dark)
+        return self.players, list(self.light), list(self.dark), list(self.values)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Variant) and self.made_of() == other.made_of()

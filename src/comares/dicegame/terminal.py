@@ -15,6 +15,7 @@ from rich.text import Text
 from comares.core.kinds import KINDS
 from comares.core.say import in_words
 from comares.core.texts import Texts
+from comares.dicegame.chips import HIGHEST
 from comares.dicegame.moves import Annul, Move, Push, SetBlackDie, Throw
 from comares.dicegame.notation import read, write
 from comares.dicegame.words import name_of
@@ -23,9 +24,7 @@ from comares.drawing import KIND_COLOURS, SEAT_COLOURS, points_table, progress
 View = dict[str, Any]
 
 CHIPS: Final = {
-    "1": "①",
-    "2": "②",
-    "3": "③",
+    **{str(number): chr(ord("①") + number - 1) for number in range(1, HIGHEST + 1)},
     "exchange": "⇄",
     "push": "»",
     "annul": "✗",
@@ -36,11 +35,19 @@ CHIPS: Final = {
 
 def draw(view: View, texts: Texts) -> RenderableType:
     """Draw the whole table: the round, the building and dice tracks, the players and their chips, the dice."""
-    bonus = [chip_mark(column["bonus"]) for column in view["columns"]]
-    tracks = Columns([building_tracks(view, texts), dice_tracks(view, texts, [bonus])], padding=(0, 2))
     return Group(
-        head(view, texts), tracks, pays(view, texts), legend(view, texts), players(view, texts), tray(view, texts)
+        head(view, texts),
+        tracks(view, texts),
+        pays(view, texts),
+        legend(view, texts),
+        players(view, texts),
+        tray(view, texts),
     )
+
+
+def picture(view: View, _show: str, texts: Texts) -> RenderableType:
+    """Draw the building and dice tracks and the dice."""
+    return Group(tracks(view, texts), tray(view, texts))
 
 
 def head(view: View, texts: Texts) -> Text:
@@ -50,6 +57,12 @@ def head(view: View, texts: Texts) -> Text:
     done = view["rounds"] if view["phase"] == "over" else view["round"] - 1
     text = progress(texts("game.round", round=view["round"], rounds=view["rounds"]), done, view["rounds"])
     return text.append("  " + texts("cli.dicegame.caliph", name=in_words(name_of(view, view["caliph"]), texts)))
+
+
+def tracks(view: View, texts: Texts) -> Columns:
+    """Draw the building tracks beside the dice tracks, with the chips below these."""
+    bonus = [chip_mark(column["bonus"]) for column in view["columns"]]
+    return Columns([building_tracks(view, texts), dice_tracks(view, texts, [bonus])], padding=(0, 2))
 
 
 def building_tracks(view: View, texts: Texts) -> Table:
@@ -184,15 +197,22 @@ def result(view: View, breakdown: View, texts: Texts) -> Table:
     table = points_table(texts("cli.dicegame.result"), texts("cli.dicegame.result-key"), names)
     for number, scoring in enumerate(seats[0]["scorings"]):
         given = [seat["scorings"][number] for seat in seats]
-        title = texts("cli.dicegame.scoring", scoring=scoring["scoring"])
-        table.add_row(Text(title, style="bold"), *(str(points["points"]) for points in given), style="bold")
-        for kind, letter in enumerate(KINDS):
-            name = Text(f"  {texts(f'kind.{letter}')}", style=KIND_COLOURS[letter])
-            table.add_row(name, *(column_sum(points["columns"][kind]) for points in given))
+        add_scoring(table, scoring["scoring"], given, lambda points, kind: column_sum(points["columns"][kind]), texts)
         table.add_row(f"  {texts('cli.dicegame.numbers')}", *(number_sum(points) for points in given))
         table.add_section()
     table.add_row(texts("cli.dicegame.total"), *(str(seat["total"]) for seat in seats), style="bold")
     return table
+
+
+def add_scoring(
+    table: Table, scoring: object, given: Sequence[View], of_kind: Callable[[View, int], str], texts: Texts
+) -> None:
+    """Add the points of each seat in a scoring to the final table, and below them those of each kind."""
+    title = texts("cli.dicegame.scoring", scoring=scoring)
+    table.add_row(Text(title, style="bold"), *(str(points["points"]) for points in given), style="bold")
+    for kind, letter in enumerate(KINDS):
+        name = Text(f"  {texts(f'kind.{letter}')}", style=KIND_COLOURS[letter])
+        table.add_row(name, *(of_kind(points, kind) for points in given))
 
 
 def column_sum(points: View) -> str:

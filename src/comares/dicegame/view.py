@@ -15,6 +15,7 @@ from comares.dicegame.codes import (
     CHIP_NAMES,
     DICE,
     DIRK,
+    EXCHANGE_CHIP,
     EXCHANGE_POINT,
     FIELDS,
     FIRST_PLAYER,
@@ -26,6 +27,7 @@ from comares.dicegame.codes import (
     STARTING_PLAYER,
     TAKE,
     TURN,
+    VALUES,
 )
 from comares.dicegame.moves import letters
 from comares.dicegame.state import State
@@ -100,7 +102,14 @@ class Glance(TypedDict):
     """The dice on the table, without those in the cup."""
 
 
-class View(Glance):
+class OwnChips(TypedDict, total=False):
+    """What only games with a chip set of one's own may have."""
+
+    numbers: list[int]
+    """The numbers on the number chips, if they are not those of the house set."""
+
+
+class View(Glance, OwnChips):
     """A position."""
 
     column: str | None
@@ -133,8 +142,11 @@ def view(state: State) -> View:
     asked = state.phase in (TAKE, EXCHANGE_POINT, NAME_CALIPH)
     board = state.board
     scoring = state.round // 2 if state.round else 0
+    values = list(state.variant.values)
+    numbers: OwnChips = {"numbers": values} if values != list(VALUES) else {}
     return {
         **glance(state),
+        **numbers,
         "column": KINDS[state.column] if asked else None,
         "points_left": state.points_left if state.phase == EXCHANGE_POINT else 0,
         "rolled": letters(rolled(board)) if state.phase == TURN else "",
@@ -186,7 +198,7 @@ def scoring_view(state: State, scoring: int) -> ScoringView:
     return {
         "scoring": SCORINGS[scoring],
         "columns": [[*column_points(scoring, state.places[note])] for note in notes],
-        "chips": [chip_points(state.numbers[note]) for note in notes],
+        "chips": [chip_points(state.variant.values, state.numbers[note]) for note in notes],
     }
 
 
@@ -204,12 +216,19 @@ def column_view(state: State, kind: int) -> ColumnView:
     chip = state.bonus[kind]
     return {
         "kind": KINDS[kind],
-        "bonus": None if chip == NO_CHIP else START if chip == STARTING_PLAYER else CHIP_NAMES[chip],
+        "bonus": None if chip == NO_CHIP else chip_name(state, chip),
         "markers": markers_on(state.board, kind),
         "stones": building_track(state, kind),
         "named": named(state.board, kind) if placing else None,
         "now": landing(state.board, kind) if placing else None,
     }
+
+
+def chip_name(state: State, chip: int) -> str:
+    """Return the name of a chip: a number, or what it does."""
+    if chip == STARTING_PLAYER:
+        return START
+    return CHIP_NAMES[chip] if chip >= EXCHANGE_CHIP else str(state.variant.values[chip])
 
 
 def building_track(state: State, kind: int) -> list[list[int]]:
@@ -254,5 +273,5 @@ def seat_view(state: State, seat: int) -> SeatView:
         "seat": seat + 1,
         "dirk": seat >= state.variant.players,
         "markers": state.left[seat],
-        "chips": [CHIP_NAMES[chip] for chip in range(7) for _ in range(state.held[7 * seat + chip])],
+        "chips": [chip_name(state, chip) for chip in range(7) for _ in range(state.held[7 * seat + chip])],
     }

@@ -60,6 +60,37 @@ SORTS: Final = {
     DIRK: DirkMarker,
     DICE: Dice,
 }
+RULES: Final = {
+    "game-over": "winning",
+    "no-roll": "throwing",
+    "draw-first-player": "first-player",
+    "draw-start-chip": "laying-chips",
+    "draw-chips": "laying-chips",
+    "draw-dirk": "dirks-markers",
+    "throw-dice": "throwing",
+    "turn-now": "placing",
+    "annulled-now": "annulling",
+    "take-now": "two-rewards",
+    "exchange-now": "exchanging",
+    "caliph-now": "starting-player-chip",
+    "wrong-number-of-dice": "throwing",
+    "chips-not-left": "bonus-chips",
+    "no-such-player": "starting-player-chip",
+    "exchange-same-column": "exchanging",
+    "kind-not-shown": "placing",
+    "no-chip-push": "pushing",
+    "push-own": "pushing",
+    "push-nobody": "pushing",
+    "again-only-annulled": "annulling",
+    "three-throws": "throwing",
+    "dice-not-there": "throwing",
+    "black-too-late": "black-die",
+    "black-once": "black-die",
+    "no-chip-black": "black-die",
+    "annul-too-late": "annulling",
+    "no-chip-annul": "annulling",
+}
+"""The rule behind each reason: its anchor in the rulebook."""
 
 
 def why_not(state: State, move: Move) -> IllegalMove:

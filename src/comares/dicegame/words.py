@@ -64,7 +64,7 @@ def phrase(before: View, move: Move, _after: View) -> Say:
         case DirkMarker(kind):
             return say("dicegame.say.dirk", at=at(kind))
         case BonusChips(chips):
-            return say("dicegame.say.chips", chips=listed([say(f"dicegame.chip.{chip}") for chip in chips]))
+            return say("dicegame.say.chips", chips=listed([chip_words(chip) for chip in chips]))
         case Dice(thrown):
             return say("dicegame.say.thrown", dice=dice(thrown))
     assert_never(move)
@@ -81,6 +81,11 @@ def dice(letters: str) -> str | Say:
 def some_dice(letter: str, n: int) -> Say:
     """Describe dice that show the same: 3 gardens."""
     return say(f"dicegame.dice.{letter}", n=n)
+
+
+def chip_words(chip: str) -> Say:
+    """Name a chip."""
+    return say("dicegame.chip.number", n=int(chip)) if chip.isdigit() else say(f"dicegame.chip.{chip}")
 
 
 def at(kind: str) -> Say:
@@ -113,7 +118,7 @@ def taken(before: View, points: int) -> Say:
     kind = before["column"]
     if points == 2:
         return say("dicegame.say.take-two", at=at(kind))
-    return say("dicegame.say.take-chip", at=at(kind), chip=say(f"dicegame.chip.{column_of(before, kind)['bonus']}"))
+    return say("dicegame.say.take-chip", at=at(kind), chip=chip_words(column_of(before, kind)["bonus"]))
 
 
 def consequences(before: View, after: View) -> list[Say]:
@@ -136,7 +141,7 @@ def consequences(before: View, after: View) -> list[Say]:
         for chip in had:
             if chip in chips:
                 chips.remove(chip)
-        lines += [say("dicegame.say.gets-chip", name=name, chip=say(f"dicegame.chip.{chip}")) for chip in chips]
+        lines += [say("dicegame.say.gets-chip", name=name, chip=chip_words(chip)) for chip in chips]
     if after["seats"][-1]["dirk"]:
         lines += dirks_chips(before, after)
     if after["scores"] != before["scores"]:
@@ -157,7 +162,7 @@ def dirks_chips(before: View, after: View) -> list[Say]:
     lines = []
     for was, now in zip(before["columns"], after["columns"], strict=True):
         if was["bonus"] in USELESS_FOR_DIRK and was["stones"] != now["stones"] and dirk_got_chip(before, was, now):
-            lines.append(say("dicegame.say.dirk-discards", chip=say(f"dicegame.chip.{was['bonus']}")))
+            lines.append(say("dicegame.say.dirk-discards", chip=chip_words(was["bonus"])))
     if before["phase"] not in ("first-player", "caliph") and after["caliph"] != before["caliph"]:
         lines.append(say("dicegame.say.dirk-starts", name=name_of(after, after["caliph"])))
     return lines

@@ -14,7 +14,7 @@ from comares.rollwrite.playout import random_games
 from comares.rollwrite.scoring import scores, winners
 from comares.rollwrite.state import State
 from comares.rollwrite.view import View, glance, view
-from comares.rollwrite.whynot import why_not
+from comares.rollwrite.whynot import RULES, why_not
 
 GAME: Final[Definition[State]] = Definition(
     name="rollwrite",
@@ -25,6 +25,7 @@ GAME: Final[Definition[State]] = Definition(
     notation=notation,
     set_up=set_up,
     why_not=why_not,
+    reason_rules=RULES,
     scores=scores,
     winners=winners,
     breakdown=breakdown,

@@ -12,6 +12,6 @@ cdef int spread(int cells) noexcept nogil
 cpdef void score_completed(State state) noexcept nogil
 cpdef void score_majorities(State state) noexcept nogil
 cpdef int line_count(State state, int seat, int line) noexcept nogil
-cdef int row_and_column_points(u64 grid) noexcept nogil
+cpdef int row_and_column_points(u64 grid) noexcept nogil
 cpdef int points(State state, int seat) noexcept nogil
 cpdef int scorers(State state) noexcept nogil

@@ -20,6 +20,8 @@ COINS: Final = range(3, 100)
 HOUSE: Final = "house"
 """The standard sheet."""
 HOUSE_COINS: Final = 15
+EMPTY: Final = "."
+"""A cell that nobody has filled in yet."""
 KEYS: Final = {"name", "rows", "coins"}
 
 
@@ -52,6 +54,8 @@ def check_rows(rows: Sequence[str]) -> None:
         raise SetupError("sheet-rows", tag="Sheet", n=len(rows))
     for number, row in enumerate(rows, 1):
         for column, letter in enumerate(row, 1):
+            if letter == EMPTY:
+                raise SetupError("sheet-cell-empty", tag="Sheet", row=number, column=column)
             if letter not in KINDS:
                 raise SetupError("sheet-letter", tag="Sheet", letter=letter, row=number, column=column)
         if len(row) != SIZE:

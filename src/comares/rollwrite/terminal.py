@@ -40,6 +40,11 @@ def draw(view: View, texts: Texts) -> RenderableType:
     return Group(rounds(view, texts), Columns(sheets, padding=(0, 2)), score_pad(view, texts))
 
 
+def picture(view: View, show: str, texts: Texts) -> RenderableType:
+    """Draw the score pad, or the sheet of the player to move."""
+    return score_pad(view, texts) if show == "pad" else sheet(view, view["seats"][view["seat"] - 1], texts)
+
+
 def rounds(view: View, texts: Texts) -> Text:
     """Draw the round track."""
     if view["round"] == 0:

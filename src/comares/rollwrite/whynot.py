@@ -11,6 +11,33 @@ from comares.rollwrite.moves import Build, FirstPlayer, Keep, Move, RollFour, Ro
 from comares.rollwrite.state import State
 
 EXPECTED: Final = {FIRST_PLAYER: "chance-first", ALL_FOUR: "chance-four"}
+RULES: Final = {
+    "game-over": "winning",
+    "no-roll": "turn",
+    "roll-first": "first-dice",
+    "no-such-seat": "first-player",
+    "chance-first": "first-player",
+    "chance-four": "after-all-four",
+    "chance-pair": "first-dice",
+    "roll-again-built": "first-buildings",
+    "roll-again-complete": "virtual-players",
+    "keep-not-rolled": "after-all-four",
+    "keep-not-now": "after-all-four",
+    "keep-first": "after-all-four",
+    "stop-only-after-building": "second-building",
+    "coins-or-build": "gaining-coins",
+    "turn-too-late": "turning-a-die",
+    "no-yellow-die": "turning-a-die",
+    "no-blue-die": "turning-a-die",
+    "turn-past-end": "turning-a-die",
+    "no-coins": "turning-a-die",
+    "turn-back": "turning-a-die",
+    "second-other-pair": "second-building",
+    "cell-built": "constructing",
+    "no-intersection": "intersections",
+    "no-intersection-yet": "turning-a-die",
+}
+"""The rule behind each reason: its anchor in the rulebook."""
 
 
 def why_not(state: State, move: Move) -> IllegalMove:

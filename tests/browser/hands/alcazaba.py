@@ -24,7 +24,7 @@ def rewards(person: Person) -> Locator:
 
 def starters(person: Person) -> Locator:
     """Who can start the next round."""
-    return button(person, "alcazaba.web.starts").and_(person.board.locator("[data-token]:visible"))
+    return person.board.locator("[data-token]:visible", has_text=person.words("alcazaba.web.starts"))
 
 
 def reserve(person: Person) -> Locator:

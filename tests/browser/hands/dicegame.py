@@ -12,9 +12,10 @@ if TYPE_CHECKING:
 KINDS = 6
 
 
-def button(person: Person, *keys: str) -> Locator:
-    """The buttons at the table with one of these texts."""
-    first, *others = (person.board.get_by_role("button", name=person.words(key), disabled=False) for key in keys)
+def button(person: Person, *keys: str, inside: str = "*") -> Locator:
+    """The buttons at the table, or in a part of it, with one of these texts."""
+    part = person.board if inside == "*" else person.board.locator(inside)
+    first, *others = (part.get_by_role("button", name=person.words(key), disabled=False) for key in keys)
     for other in others:
         first = first.or_(other)
     return first
@@ -22,17 +23,17 @@ def button(person: Person, *keys: str) -> Locator:
 
 def columns(person: Person) -> Locator:
     """The columns where the marker can be placed."""
-    return button(person, "web.track.lands", "web.track.lands-out")
+    return button(person, "web.track.lands", "web.track.lands-out", inside=".columns")
 
 
 def rewards(person: Person) -> Locator:
     """The cards for what can be taken, where a point can go, and who can start."""
-    return person.board.get_by_role("region", name=person.words("dicegame.web.rewards")).locator("button.card")
+    return person.board.locator("section.rewards button.card")
 
 
 def dice(person: Person) -> Locator:
     """The dice that can be held or freed."""
-    return button(person, "web.tray.die-free", "web.tray.die-held")
+    return button(person, "web.tray.die-free", "web.tray.die-held", inside=".tray")
 
 
 def chips(person: Person) -> Locator:

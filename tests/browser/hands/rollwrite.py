@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 def lit(person: Person) -> Locator:
     """The cells where something can be built."""
-    return person.board.get_by_role("gridcell", name=person.words("rollwrite.web.cell-lit"))
+    return person.board.locator("[role=gridcell].lit")
 
 
 def pairs(person: Person) -> Locator:
