@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.chromium import resize
 from tests.browser.conftest import Visit
 from tests.browser.inspection import AXE, assert_accessible, assert_fits
 from tests.browser.wholegames import ME
@@ -41,9 +42,9 @@ def test_a_finished_game_is_reviewed(visit: Visit, game: str) -> None:
     page.get_by_text("As a table").click()
     expect(page.locator("details tbody tr")).to_have_count(last)
     page.get_by_text("As a table").click()
-    for size in ({"width": 360, "height": 740}, {"width": 740, "height": 360}):
-        page.set_viewport_size(size)
+    for width, height in ((360, 740), (740, 360)):
+        resize(page, width, height)
         assert_fits(page)
-        person.keep(f"review-{game}-{size['width']}")
+        person.keep(f"review-{game}-{width}")
     if AXE.exists():
         assert_accessible(page)
