@@ -70,6 +70,8 @@ def test_the_data_of_an_analysis_have_the_shape_that_is_documented(name: str) ->
             assert total == pytest.approx(seat["result"], abs=0.001)
         assert len(data["steps"]) == len(game)
         for step in data["steps"]:
-            assert step.keys() - {"sample", "rollout"} == set("ply by token values error grade best luck".split())
+            assert step.keys() - {"sample", "rollout", "options", "why"} == set(
+                "ply by token values error grade best luck".split()
+            )
             assert (step["luck"] is not None) is (step["by"] == "chance")
             assert all(choice.keys() == {"token", "value", "words"} for choice in step["best"])

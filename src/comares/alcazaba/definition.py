@@ -7,6 +7,7 @@ from typing import Final
 from comares.alcazaba import notation, position, rules, words
 from comares.alcazaba.breakdown import Breakdown, breakdown
 from comares.alcazaba.choices import Choice, choices
+from comares.alcazaba.comparison import compare
 from comares.alcazaba.moves import MOVE_TYPES
 from comares.alcazaba.options import OPTIONS, PLAYERS, set_up
 from comares.alcazaba.playout import random_games
@@ -33,6 +34,7 @@ GAME: Final[Definition[State]] = Definition(
     words=words,
     random_games=random_games,
     choices=choices,
+    compare=compare,
     glance=glance,
     data_types=DataTypes(View, Breakdown, Choice),
     position=position,

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, Literal, TypeAlias
 
+from comares.analysis.grades import MISTAKES
 from comares.core.say import Said, Say
 
 DIGITS: Final = 5
@@ -60,6 +61,10 @@ class Step:
     grade: str = ""
     best: tuple[Choice, ...] = ()
     """The best decisions, the best first."""
+    options: Mapping[str, float] = field(default_factory=dict)
+    """Where something was wrong with a decision: what every other one was worth to the seat, by token."""
+    why: tuple[Say, ...] = ()
+    """What speaks against a decision beside the best one, as far as both are known to do it."""
     rollout: Rollout | None = None
     """What decided the error, if the evaluator's word was not enough."""
     sorts: tuple[str, ...] = ()
@@ -71,6 +76,11 @@ class Step:
     def luck(self) -> tuple[float, ...] | None:
         """The luck of each seat, if it is chance's step."""
         return self.effect if self.by == "chance" else None
+
+    @property
+    def is_mistake(self) -> bool:
+        """Whether it is a decision that makes an exercise."""
+        return self.grade in MISTAKES
 
     def as_data(self, put: Put) -> dict[str, Any]:
         """Return it as plain data."""
@@ -84,6 +94,9 @@ class Step:
             "best": [choice.as_data(put) for choice in self.best],
             "luck": None if self.luck is None else rounded(self.luck),
         }
+        if self.is_mistake:
+            data["options"] = {token: round(value, DIGITS) for token, value in self.options.items()}
+            data["why"] = [put(reason) for reason in self.why]
         if self.rollout:
             data["rollout"] = {"games": self.rollout.games, "deviation": round(self.rollout.deviation, DIGITS)}
         if self.sample:

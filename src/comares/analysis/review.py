@@ -12,6 +12,7 @@ from comares.analysis.events import SORTS, sort_of
 from comares.analysis.grades import FINE, MISTAKES, grade, rating
 from comares.analysis.judging import Judge, Values
 from comares.analysis.model import Analysis, Choice, Rollout, Seat, Step
+from comares.analysis.reasons import reasons
 from comares.analysis.rollout import FEWEST, UNSURE, Rollouts
 from comares.analysis.thrown import Thrown
 from comares.bots.protocol import Bot
@@ -119,12 +120,16 @@ class Review(Generic[S]):
         order = ranked(options, seat, action)
         best = described(walk, options, order[:SHOWN])
         played, most = options[action], options[order[0]]
-        walk.act(action)
         error = max(most[seat] - played[seat], 0.0)
         marked = grade(error, in_points=self.in_points)
+        step = Step(ply, seat + 1, token, tuple(played), difference(played, most), error, False, marked, best)
+        if marked != FINE:
+            worth = {walk.token(option): values[seat] for option, values in options.items()}
+            step = replace(step, options=worth, why=reasons(walk, best[0].token, token))
+        walk.act(action)
         if marked != FINE:
             self.doubtful.append((ply - 1, self.after(before, order[0]), walk.state.copy()))
-        return Step(ply, seat + 1, token, tuple(played), difference(played, most), error, False, marked, best)
+        return step
 
     def after(self, before: S, action: int) -> S:
         """Return the position that an action leads to."""
@@ -164,6 +169,7 @@ class Review(Generic[S]):
             grade=grade(error, in_points=self.in_points),
             effect=tuple(-share for share in lost),
             best=corrected(step, error),
+            options={**step.options, step.token: step.best[0].value - error},
             rollout=rollout,
         )
 

@@ -206,6 +206,12 @@ class Definition(Generic[S]):
     let people take it back until then; where throwing dice is the choice, it is missing. ``None`` if words are enough:
     then each choice says what ``words.phrase`` makes of it.
     """
+    compare: Callable[[dict[str, Any], Mapping[str, Any], Mapping[str, Any]], Iterable[Say]] | None = None
+    """What speaks against a choice beside a better one, the weightiest first.
+
+    The arguments are the view, the better choice and the other one; only what these are known to do is
+    told. ``None`` if a game says nothing about that.
+    """
     glance: Callable[[S], Any] | None = None
     """The entries of a view that cost nothing, and are enough for the words of most moves; ``None`` if all are."""
     minutes: int = 0

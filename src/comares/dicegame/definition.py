@@ -8,6 +8,7 @@ from comares.core.protocol import DataTypes, Definition
 from comares.dicegame import notation, position, rules, words
 from comares.dicegame.breakdown import Breakdown, breakdown
 from comares.dicegame.choices import Choice, choices
+from comares.dicegame.comparison import compare
 from comares.dicegame.moves import MOVE_TYPES
 from comares.dicegame.options import OPTIONS, PLAYERS, set_up
 from comares.dicegame.playout import random_games
@@ -33,6 +34,7 @@ GAME: Final[Definition[State]] = Definition(
     words=words,
     random_games=random_games,
     choices=choices,
+    compare=compare,
     glance=glance,
     data_types=DataTypes(View, Breakdown, Choice),
     position=position,

@@ -8,6 +8,7 @@ from comares.core.protocol import DataTypes, Definition
 from comares.rollwrite import notation, position, rules, words
 from comares.rollwrite.breakdown import Breakdown, breakdown
 from comares.rollwrite.choices import Choice, choices
+from comares.rollwrite.comparison import compare
 from comares.rollwrite.moves import MOVE_TYPES
 from comares.rollwrite.options import OPTIONS, PLAYERS, set_up
 from comares.rollwrite.playout import random_games
@@ -33,6 +34,7 @@ GAME: Final[Definition[State]] = Definition(
     words=words,
     random_games=random_games,
     choices=choices,
+    compare=compare,
     glance=glance,
     data_types=DataTypes(View, Breakdown, Choice),
     position=position,
