@@ -9,7 +9,7 @@ import pytest
 
 import comares
 from comares import Game
-from comares.analysis.reasons import MOST, reasons
+from comares.analysis.reasons import MOST, Reasons
 from comares.core.rng import Rng
 from comares.core.say import in_words
 from comares.core.texts import languages, texts
@@ -18,7 +18,7 @@ from tests.rollwrite.scripted import opening
 
 def told(game: Game[Any], better: str, other: str) -> list[str]:
     """Return the reasons in English."""
-    return [reason.in_words(texts("en")) for reason in reasons(game, better, other)]
+    return [reason.in_words(texts("en")) for reason in Reasons(game).against(other, better)]
 
 
 @pytest.mark.parametrize("name", ["rollwrite", "dicegame", "alcazaba"])
@@ -35,7 +35,7 @@ def test_every_two_choices_can_be_compared_in_every_language(name: str, players:
             if one == two or (better, other) in sorts:
                 continue
             sorts.add((better, other))
-            found = reasons(game, one, two)
+            found = Reasons(game).against(two, one)
             assert 1 <= len(found) <= MOST
             for language in languages():
                 assert all("{" not in in_words(reason, texts(language)) for reason in found)

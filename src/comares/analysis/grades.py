@@ -32,6 +32,16 @@ def grade(error: float, *, in_points: bool) -> str:
     return GRADES[bisect_right(POINTS if in_points else SHARES, error + 1e-9)]
 
 
+def fine_below(*, in_points: bool) -> float:
+    """Return the error from which a decision is not fine any more; exercises accept what costs less."""
+    return (POINTS if in_points else SHARES)[0]
+
+
+def weight(error: float, *, in_points: bool) -> int:
+    """Return how bad a decision was in hundredths of a mistake, which can be compared between all games."""
+    return round(100 * error / (POINTS if in_points else SHARES)[1])
+
+
 def rating(game: str, error: float, *, in_points: bool) -> str:
     """Return what a player is called whose unforced decisions cost so much on average."""
     limits = POINT_LIMITS if in_points else LIMITS.get(game, LIMITS["rollwrite"])

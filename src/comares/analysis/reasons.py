@@ -12,14 +12,21 @@ MOST: Final = 2
 """How many reasons are told."""
 
 
-def reasons(game: Game[Any], better: str, other: str) -> tuple[Say, ...]:
-    """Return what speaks against a decision beside a better one, both given by their tokens.
+class Reasons:
+    """Compares the decisions of the player to move."""
 
-    There is always something to say: at least that the difference lies in what can follow.
-    """
-    compare = game.definition.compare
-    if compare is None:
-        return ()
-    known = {choice["token"]: choice for choice in game.choices()}
-    found = tuple(islice(compare(game.view(legal=False), known[better], known[other]), MOST))
-    return found or (say("review.why.nothing"),)
+    def __init__(self, game: Game[Any]) -> None:
+        self.compare = game.definition.compare
+        self.view = game.view(legal=False)
+        self.known = {choice["token"]: choice for choice in game.choices()}
+
+    def against(self, other: str, better: str) -> tuple[Say, ...]:
+        """Return what speaks against a decision beside a better one, both given by their tokens.
+
+        There is always something to say: at least that the difference lies in what can follow. Only games that
+        compare nothing say nothing.
+        """
+        if self.compare is None:
+            return ()
+        found = tuple(islice(self.compare(self.view, self.known[better], self.known[other]), MOST))
+        return found or (say("review.why.nothing"),)

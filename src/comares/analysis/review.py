@@ -12,7 +12,7 @@ from comares.analysis.events import SORTS, sort_of
 from comares.analysis.grades import FINE, MISTAKES, grade, rating
 from comares.analysis.judging import Judge, Values
 from comares.analysis.model import Analysis, Choice, Rollout, Seat, Step
-from comares.analysis.reasons import reasons
+from comares.analysis.reasons import Reasons
 from comares.analysis.rollout import FEWEST, UNSURE, Rollouts
 from comares.analysis.thrown import Thrown
 from comares.bots.protocol import Bot
@@ -125,7 +125,7 @@ class Review(Generic[S]):
         step = Step(ply, seat + 1, token, tuple(played), difference(played, most), error, False, marked, best)
         if marked != FINE:
             worth = {walk.token(option): values[seat] for option, values in options.items()}
-            step = replace(step, options=worth, why=reasons(walk, best[0].token, token))
+            step = replace(step, options=worth, why=Reasons(walk).against(token, best[0].token))
         walk.act(action)
         if marked != FINE:
             self.doubtful.append((ply - 1, self.after(before, order[0]), walk.state.copy()))

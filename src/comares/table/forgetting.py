@@ -20,7 +20,7 @@ from comares.table.database import Database
 from comares.table.errors import NotThere
 from comares.table.facts import Event, Facts
 from comares.table.requests import HALF
-from comares.table.schema import events, guests, holders, reviews, tables
+from comares.table.schema import events, exercises, guests, holders, reviews, tables
 from comares.table.storage import EventRow, Storage, card_row
 from comares.table.table import Table
 
@@ -65,6 +65,7 @@ def forget(storage: Storage, guest: str) -> Forgotten:
     done = [forget_at(storage, table, guest) for table in tables_of(storage.database, guest)]
     with storage.database.writing.begin() as connection:
         connection.execute(delete(holders).where(holders.c.guest == guest))
+        connection.execute(delete(exercises).where(exercises.c.guest == guest))
         connection.execute(delete(guests).where(guests.c.id == guest))
     return Forgotten(done.count("deleted"), done.count("changed"))
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import zlib
+from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from comares.table import exercise_storage
 from comares.table.database import Database
+from comares.table.exercise_storage import Mistake
 from comares.table.schema import reviews
 
 ReviewStatus: TypeAlias = Literal["running", "done", "failed"]
@@ -72,13 +75,26 @@ class ReviewStorage:
 
     def report(self, row: ReviewRow) -> bool:
         """Store how far a review is, or the whole of it; return whether it is still wanted."""
-        ours = (reviews.c.table_id == row.table_id) & (reviews.c.status == "running")
-        values = {**row._asdict(), "data": row.data and zlib.compress(row.data)}
         with self.database.writing.begin() as connection:
-            return connection.execute(update(reviews).where(ours).values(values)).rowcount > 0
+            return put(connection, row)
+
+    def finish(self, row: ReviewRow, mistakes: Sequence[Mistake]) -> bool:
+        """Store a whole review, and let those who made mistakes practise them; return whether it is still wanted."""
+        with self.database.writing.begin() as connection:
+            if not put(connection, row):
+                return False
+            exercise_storage.replace(connection, row.table_id, mistakes, row.at)
+        return True
 
     def cancel(self, table: str, guest: str) -> None:
         """Stop a review that a guest has asked for; whoever works on it learns that it is no longer wanted."""
         theirs = (reviews.c.table_id == table) & (reviews.c.guest == guest) & (reviews.c.status == "running")
         with self.database.writing.begin() as connection:
             connection.execute(delete(reviews).where(theirs))
+
+
+def put(connection: Connection, row: ReviewRow) -> bool:
+    """Write a review that is running; return whether it still is."""
+    ours = (reviews.c.table_id == row.table_id) & (reviews.c.status == "running")
+    values = {**row._asdict(), "data": row.data and zlib.compress(row.data)}
+    return connection.execute(update(reviews).where(ours).values(values)).rowcount > 0

@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 import orjson
 
 from comares.analysis.analysing import analysing
+from comares.analysis.grades import fine_below
 from comares.analysis.model import Analysis
 from comares.table.bot_worker import START, Answer, BotWorker, WorkerLost, end_with_parent
 from comares.table.game_spec import GameSpec
@@ -116,7 +117,8 @@ def as_json(analysis: Analysis) -> bytes:
     for step in data["steps"]:
         if not step["grade"]:  # what was fine needs no better decisions
             step["best"] = []
-    return orjson.dumps({"points": analysis.in_points, **data}, default=plain)
+    fine = fine_below(in_points=analysis.in_points)
+    return orjson.dumps({"points": analysis.in_points, "fine": fine, **data}, default=plain)
 
 
 def plain(value: Any) -> Mapping[str, Any]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
+from collections.abc import AsyncIterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import cache
@@ -12,13 +14,16 @@ from typing import Any, Final
 import orjson
 
 from comares import evaluation
+from comares.analysis.grades import MISTAKES, weight
 from comares.core.game import Game
+from comares.table import files
 from comares.table.background import Background, in_thread
 from comares.table.bot_worker import WorkerLost
 from comares.table.errors import NotNow, TooMuch, Unavailable
+from comares.table.exercise_storage import Mistake
 from comares.table.facts import OVER
 from comares.table.fair import FairPlaces
-from comares.table.review_storage import ReviewRow, ReviewStatus, ReviewStorage
+from comares.table.review_storage import ReviewRow, ReviewStorage
 from comares.table.review_worker import Report, ReviewQuestion, ReviewWorker
 from comares.table.storage import now
 from comares.table.table import Table
@@ -43,6 +48,8 @@ class Reviews:
         self.thread = ThreadPoolExecutor(1, "comares-reviews")
         self.worker: ReviewWorker | None = None
         self.tasks: set[asyncio.Task[None]] = set()
+        self.listening: Counter[str] = Counter()
+        """How many reviews of records each guest is listening to."""
 
     async def close(self) -> None:
         """Stop whatever is going on."""
@@ -80,7 +87,7 @@ class Reviews:
         if await in_thread(self.storage.claim, row, before):
             assert table.spec
             question = ReviewQuestion(table.spec, list(game.history), self.work)
-            task = asyncio.create_task(self.run(row, question, guest))
+            task = asyncio.create_task(self.run(row, question, guest, people_of(table)))
             self.tasks.add(task)
             task.add_done_callback(self.ended)
         return await self.state(table)
@@ -88,6 +95,37 @@ class Reviews:
     async def cancel(self, table: Table, guest: str) -> None:
         """Stop the review of a table that a guest has asked for."""
         await in_thread(self.storage.cancel, table.facts.id, guest)
+
+    async def of_record(self, text: str, guest: str) -> AsyncIterator[bytes]:
+        """Review the game of a record, of which nothing is stored: how far it is again and again, at last the review.
+
+        Whoever stops listening cancels it. What is wrong with the record is raised at once.
+        """
+        self.background.must_be_open()
+        spec, history = await asyncio.to_thread(files.spec_of, text)
+        if self.listening[guest] >= MOST_OF_GUEST:
+            raise TooMuch("too-many-reviews")
+        row = ReviewRow("", len(history), name_of(spec.game), "running", guest, 0, len(history), None, now())
+        return self.told(row, ReviewQuestion(spec, history, self.work), guest)
+
+    async def told(self, row: ReviewRow, question: ReviewQuestion, guest: str) -> AsyncIterator[bytes]:
+        """Compute a review, and tell how far it is."""
+        latest = [row]
+        self.listening[guest] += 1
+        waiting = asyncio.create_task(self.compute(latest, question, guest))
+        try:
+            while not (await asyncio.wait([waiting], timeout=BEAT))[0]:
+                yield as_json(latest[0]) + b"\n"
+            data = waiting.result()
+            yield as_json(latest[0]._replace(status="done" if data else "failed", done=row.total, data=data)) + b"\n"
+        finally:
+            self.listening[guest] -= 1
+            if not self.listening[guest]:
+                del self.listening[guest]
+            if not waiting.done():
+                waiting.cancel()
+                with suppress(asyncio.CancelledError):
+                    await waiting
 
     # ---- The work ----
 
@@ -97,7 +135,7 @@ class Reviews:
         if not task.cancelled() and (error := task.exception()):
             log.error("a review has failed: %r", error)
 
-    async def run(self, row: ReviewRow, question: ReviewQuestion, guest: str) -> None:
+    async def run(self, row: ReviewRow, question: ReviewQuestion, guest: str, people: Sequence[str | None]) -> None:
         """Compute a review once it is the guest's turn, and store it."""
         latest = [row]
         waiting = asyncio.create_task(self.compute(latest, question, guest))
@@ -105,9 +143,11 @@ class Reviews:
             while not (await asyncio.wait([waiting], timeout=BEAT))[0]:
                 if not await self.report(latest[0]):
                     return
-            data = waiting.result()
-            status: ReviewStatus = "done" if data else "failed"
-            await self.report(latest[0]._replace(status=status, guest=None, done=row.total, data=data))
+            ended = latest[0]._replace(guest=None, done=row.total)
+            if data := waiting.result():
+                await self.finish(ended._replace(status="done", data=data), people)
+            else:
+                await self.report(ended._replace(status="failed", data=None))
         finally:
             if not waiting.done():
                 waiting.cancel()
@@ -120,6 +160,12 @@ class Reviews:
             return await in_thread(self.storage.report, row._replace(at=now()))
         except Unavailable:
             return True  # told in the log by whoever noticed; perhaps it works next time
+
+    async def finish(self, row: ReviewRow, people: Sequence[str | None]) -> None:
+        """Store a review and what there is to practise."""
+        with suppress(Unavailable):  # told in the log by whoever noticed; whoever asks again begins anew
+            mistakes = await in_thread(mistakes_in, row.data or b"{}", people)
+            await in_thread(self.storage.finish, row._replace(at=now()), mistakes)
 
     async def compute(self, latest: list[ReviewRow], question: ReviewQuestion, guest: str) -> bytes | None:
         """Return the review as JSON, or ``None`` if it failed; what is known meanwhile replaces the only row."""
@@ -162,6 +208,23 @@ def must_be_over(table: Table) -> Game[Any]:
     if table.game is None or table.status not in OVER:
         raise NotNow("not-finished")
     return table.game
+
+
+def people_of(table: Table) -> list[str | None]:
+    """Return for each move the guest who decided it; nobody for bots, stand-ins among them, and what was prepared."""
+    if table.lesson:
+        return []
+    return [table.seats[seat - 1].guest if seat and not by_bot else None for seat, by_bot in table.done]
+
+
+def mistakes_in(review: bytes, people: Sequence[str | None]) -> list[Mistake]:
+    """Return the mistakes of guests in a review."""
+    told = orjson.loads(review)
+    return [
+        Mistake(guest, step["ply"], weight(step["error"], in_points=told["points"]))
+        for step, guest in zip(told["steps"], people, strict=False)
+        if guest and step["grade"] in MISTAKES
+    ]
 
 
 def fits(row: ReviewRow, table: Table) -> bool:

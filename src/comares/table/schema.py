@@ -6,7 +6,7 @@ from typing import Final
 
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text, desc
 
-REVISION: Final = "0004"
+REVISION: Final = "0005"
 """The latest migration; a database at this revision is opened without loading Alembic."""
 
 METADATA: Final = MetaData()
@@ -92,3 +92,19 @@ reviews: Final = Table(
     # When whoever works on it last reported; one that nobody reports on is abandoned.
     Column("at", BigInteger, nullable=False),
 )
+
+exercises: Final = Table(
+    "exercises",
+    METADATA,
+    # A mistake of a guest: at a table, at a move.
+    Column("guest", Text, primary_key=True),
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True, index=True),
+    Column("ply", Integer, primary_key=True, autoincrement=False),
+    # How bad it was, in hundredths of what makes a mistake.
+    Column("weight", Integer, nullable=False),
+    # Where it is and when it comes back (see ``schedule.py``).
+    Column("box", Integer, nullable=False),
+    Column("due", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+Index("exercises_guest_due", exercises.c.guest, exercises.c.due)

@@ -11,7 +11,6 @@ from typing import Any, Final, NamedTuple, Self
 
 import orjson
 
-from comares.core.errors import IllegalMove
 from comares.core.game import Game
 from comares.table import names
 from comares.table.background import Background, in_thread
@@ -19,13 +18,17 @@ from comares.table.cache import SessionCache
 from comares.table.changes import Accepted, Act, Changes, OnDone
 from comares.table.database import Database
 from comares.table.errors import NotAllowed, NotNow, NotThere, Unavailable
+from comares.table.exercise_storage import ExerciseStorage
 from comares.table.expiry import Expiry
 from comares.table.facts import OVER, new_invite
+from comares.table.files import why_not
+from comares.table.moments import moment
 from comares.table.opening import Continuation, Created, NewTable, Opening, Trial
 from comares.table.peers import EXCHANGE, Peers
+from comares.table.practice import Exercises
 from comares.table.requests import IdempotentRequest
 from comares.table.review_storage import ReviewStorage
-from comares.table.reviews import Reviews
+from comares.table.reviews import Reviews, must_be_over
 from comares.table.session import Reaction, TableSession, position
 from comares.table.settings import Settings
 from comares.table.storage import Card, Storage
@@ -74,6 +77,7 @@ class Tables:
         self.bots = self.changes.bots
         self.opening = Opening(settings, self.changes)
         self.reviews = Reviews(ReviewStorage(database), self.background, settings.review_work)
+        self.exercises = Exercises(ExerciseStorage(database))
         self.expiry = Expiry(settings, self.storage, self.cache)
         self.checking: asyncio.Task[None] | None = None
         """The check of the database that is going on."""
@@ -295,12 +299,10 @@ class Tables:
         """Return the invitation, if a guest may pass it on."""
         return (await self.cache.find(table)).invitation_for(guest)
 
-    async def why_not(self, table: str, move: Mapping[str, Any]) -> dict[str, Any]:
-        """Return why a move is not possible now, as an error code and data."""
-        game = must_have_begun((await self.cache.up_to_date(table)).table)
-        token = game.token_of(move)
-        error = game.why_not(token) or IllegalMove("possible", token=token)
-        return {"code": error.code, "data": error.data, "rule": game.definition.reason_rules.get(error.code)}
+    async def why_not(self, table: str, move: Mapping[str, Any], ply: int | None = None) -> dict[str, Any]:
+        """Return why a move is not possible now, or was not after ``ply`` moves, as an error code and data."""
+        found = (await self.cache.up_to_date(table)).table
+        return why_not(must_have_begun(found) if ply is None else game_after(found, ply), move)
 
     def game_at_hand(self, table: str) -> str | None:
         """Return the name of the game played at a table, if the table is in memory."""
@@ -309,13 +311,14 @@ class Tables:
 
     async def position(self, table: str, ply: int) -> bytes:
         """Return the position after ``ply`` moves, as JSON."""
-        found = (await self.cache.up_to_date(table)).table
-        now_ = must_have_begun(found)
-        if not 0 <= ply <= len(now_):
-            raise NotThere("beyond-end", n=len(now_), at=ply)
-        assert found.spec
-        game = found.spec.after(now_.history[:ply])
+        game = game_after((await self.cache.up_to_date(table)).table, ply)
         return position(game, game.view(legal=False), game.to_move)
+
+    async def moment(self, table: str, ply: int, better: str) -> bytes:
+        """Return the position before a move with what speaks for another one, as JSON; only once the game is over."""
+        found = (await self.cache.up_to_date(table)).table
+        must_be_over(found)
+        return moment(game_after(found, ply - 1), better)
 
     async def record(self, table: str) -> str:
         """Return the record of the game; one that was given up says so."""
@@ -388,6 +391,15 @@ def request_to_play(guest: str, seat: int, move: Played, version: int, key: str)
     """Return the request to make a move, a token or plain data."""
     asked = move if isinstance(move, str) else orjson.dumps(move, option=orjson.OPT_SORT_KEYS).decode()
     return IdempotentRequest.of(guest, key, f"play {seat} {version} {asked}", version)
+
+
+def game_after(table: Table, ply: int) -> Game[Any]:
+    """Return the game after some of its moves."""
+    now_ = must_have_begun(table)
+    if not 0 <= ply <= len(now_):
+        raise NotThere("beyond-end", n=len(now_), at=ply)
+    assert table.spec
+    return table.spec.after(now_.history[:ply])
 
 
 def must_have_begun(table: Table) -> Game[Any]:

@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from comares.table.database import Database
 from comares.table.errors import Unavailable
 from comares.table.facts import OVER
-from comares.table.schema import cards, events, guests, holders, reviews, tables
+from comares.table.schema import cards, events, exercises, guests, holders, reviews, tables
 
 R = TypeVar("R")
 
@@ -64,7 +64,7 @@ def write_in_turn(database: Database, write: Callable[[Connection], R]) -> R:
 def delete_tables(connection: Connection, ids: Sequence[str]) -> int:
     """Delete tables and everything that belongs to them; return how many there were."""
     for part in parts(ids):
-        for kind in (events, cards, holders, reviews):
+        for kind in (events, cards, holders, reviews, exercises):
             connection.execute(delete(kind).where(kind.c.table_id.in_(part)))
     return sum(connection.execute(delete(tables).where(tables.c.id.in_(part))).rowcount for part in parts(ids))
 

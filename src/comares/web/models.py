@@ -132,6 +132,8 @@ class WhyNot(Request):
     """Asks why a move is not possible."""
 
     move: Move
+    ply: Version | None = None
+    """After how many moves; by default now."""
 
 
 class Undo(Request):
@@ -178,12 +180,22 @@ class Answer(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
+class Place(Answer):
+    """Where something is in a record; lines and columns count from 1."""
+
+    line: int
+    column: int
+    token: str
+
+
 class Problem(Answer):
     """What went wrong: a code for programs, a sentence for people."""
 
     code: str
     message: str
     data: dict[str, Any]
+    where: Place | None = None
+    """Where in a record that was sent."""
 
 
 class Alive(Answer):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
-from typing import Final, cast
+from typing import Any, Final, cast
 
 import orjson
 from fastapi.exceptions import RequestValidationError
@@ -53,7 +53,13 @@ def status_of(error: ComaresError) -> int:
 def answer(error: ComaresError, language: str | None) -> Response:
     """Return an error as a response."""
     status = status_of(error)
-    body = {"code": error.code, "message": error.message(texts(preferred(language))), "data": error.data}
+    body: dict[str, Any] = {
+        "code": error.code,
+        "message": error.message(texts(preferred(language))),
+        "data": error.data,
+    }
+    if error.where:
+        body["where"] = {"line": error.where.line, "column": error.where.column, "token": error.where.token}
     headers = {"Cache-Control": "no-store"}
     if isinstance(error, WebError) and error.headers:
         headers.update(error.headers)

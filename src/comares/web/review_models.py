@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from comares.web.models import Answer
+from pydantic import Field
+
+from comares.table import limits
+from comares.web.models import Answer, Position, Request, Token, Version
+from comares.web.positions import Move
 from comares.web.typed import Say
 
 Grade = Literal["", "?!", "?", "??"]
@@ -40,6 +44,10 @@ class ReviewStep(Answer):
     best: list[ReviewChoice]
     """The best decisions, if this one was not among them."""
     luck: list[float] | None
+    options: dict[str, float] | None = None
+    """Where a decision was a mistake: what every possible one was worth to the seat, by token."""
+    why: list[Say] | None = None
+    """There, too: what speaks against it beside the best one."""
     rollout: ReviewRollout | None = None
     sample: int = 0
     """How many outcomes the luck was judged by, if there are too many to list; 0 if all count."""
@@ -80,6 +88,8 @@ class Review(Answer):
 
     points: bool
     """Whether values are points, because nobody could be beaten; otherwise they are shares of the victory."""
+    fine: float
+    """What costs less than this is fine, also as the answer to an exercise."""
     evaluator: str
     seats: list[ReviewSeat]
     steps: list[ReviewStep]
@@ -95,3 +105,86 @@ class ReviewState(Answer):
     values: list[list[float]]
     """While it is running: what the position was worth after each step so far."""
     review: Review | None
+
+
+# ---- Exercises ----
+
+
+class Moment(Answer):
+    """A moment of a game to think about once more."""
+
+    seat: int
+    """Who is to move."""
+    position: Position
+    against: dict[str, list[Say]]
+    """By token: what speaks against every other move beside the better one that was named."""
+
+
+class ExerciseFacts(Answer):
+    """An exercise: a mistake of the guest."""
+
+    table: str
+    ply: int
+    """Which move it was."""
+    game: str
+    box: int
+    """How often it was right in a row."""
+    due: int
+    """Since when it is due, in milliseconds since 1970."""
+
+
+class Practice(Answer):
+    """What a guest can practise."""
+
+    due: int
+    """How many exercises are due."""
+    later: int
+    """How many come back later."""
+    learned: int
+    next: int | None
+    """When the next of those comes back, in milliseconds since 1970."""
+    exercises: list[ExerciseFacts]
+    """Some of those that are due, the first ones first."""
+
+
+class ExerciseAnswer(Request):
+    """The first answer to an exercise."""
+
+    right: bool
+
+
+class ExerciseDue(Answer):
+    """Where an exercise is now, and when it comes back, in milliseconds since 1970."""
+
+    box: int
+    due: int
+
+
+# ---- Records without a table ----
+
+
+class RecordText(Request):
+    """A game record; as long as a request may be, which is three times what a game of six people has."""
+
+    record: str
+
+
+class RecordedPosition(RecordText):
+    """Asks for the position of a record after a number of moves."""
+
+    ply: Version
+
+
+class RecordedMoment(RecordText):
+    """Asks for the position of a record before a move."""
+
+    ply: Annotated[int, Field(ge=1, le=limits.VERSION)]
+    better: Token
+    """A better move."""
+
+
+class RecordedWhyNot(RecordText):
+    """Asks why a move is not possible in a position of a record."""
+
+    ply: Version
+    move: Move

@@ -93,7 +93,7 @@ async def renew_invitation(table: TableId, tables: CurrentTables, guest: Require
 @router.post("/{table}/why-not")
 async def why_not(table: TableId, asked: WhyNot, tables: CurrentTables) -> Reason:
     """Explain why a move is not possible now."""
-    return Reason.model_validate(await tables.why_not(table, asked.move))
+    return Reason.model_validate(await tables.why_not(table, asked.move, asked.ply))
 
 
 @router.get("/{table}/positions/{ply}", response_model=Position)
