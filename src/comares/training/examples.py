@@ -21,6 +21,7 @@ from comares.core.protocol import CHANCE, NOBODY
 from comares.core.rng import Rng
 from comares.evaluation.directory import make
 from comares.evaluation.network import weights_count
+from comares.training.variants import COMMON_PHASES
 
 POLICY: Final = "player"
 STRAYS: Final = ("random", "novice", "greedy")
@@ -29,6 +30,8 @@ ASTRAY: Final = 60
 """Percentage of games that begin astray."""
 STRAYING: Final = 40
 """Percentage of decisions that are left to a weaker bot as long as a game is led astray."""
+SELDOM: Final = 4
+"""How many times as often positions are kept that are in phases which come seldom: rewards, above all."""
 DICE, MIND, CHOICE = 0, 1, 2
 STREAMS: Final = 3
 
@@ -46,7 +49,7 @@ class Games:
     each: int
     """About how many positions of each game to keep."""
     strays: bool = True
-    """Whether games are led astray; not if they are to be typical."""
+    """Whether games are led astray, and what is seldom is preferred; not if positions are to be typical."""
 
 
 @dataclass
@@ -89,6 +92,7 @@ def play(games: Games, numbers: range) -> Examples:
     policy = directory.find(games.game, POLICY)
     strays = [directory.find(games.game, name) for name in STRAYS]
     inputs = inputs_of(games.game)
+    common = COMMON_PHASES[games.game]
     describe = make(games.game, inputs, [0] * weights_count(inputs), games.game)
     rows: list[list[list[int]]] = []
     standings: list[list[int]] = []
@@ -96,11 +100,13 @@ def play(games: Games, numbers: range) -> Examples:
     for number in numbers:
         dice, mind, choice = (Rng(games.seed, STREAMS * number + stream) for stream in (DICE, MIND, CHOICE))
         astray = choice.below(games.decisions) if games.strays and choice.below(100) < ASTRAY else 0
-        state, decided = start.copy(), 0
+        state: Any = start.copy()
+        decided = 0
         moments: list[int] = []
         ply = 0
         while (mover := rules.to_move(state)) != NOBODY:
-            if decided >= astray and choice.below(2 * games.decisions) < games.each:
+            each = games.each * SELDOM if games.strays and state.phase not in common else games.each
+            if decided >= astray and choice.below(2 * games.decisions) < each:
                 rows.append(describe.features(state))
                 standings.append(describe.standings(state))
                 moments.append(ply)

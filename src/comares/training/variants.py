@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from comares.alcazaba import codes as alcazaba
+from comares.dicegame import codes as dicegame
+from comares.rollwrite import codes as rollwrite
+
 
 class Variant(NamedTuple):
     """A way to play a game."""
@@ -30,3 +34,10 @@ VARIANTS: Final[dict[str, tuple[Variant, ...]]] = {
     "dicegame": tuple(Variant(f"{players} players", players, {}, 240) for players in range(2, 7)),
     "alcazaba": tuple(Variant(f"{players} players", players, {}, 240) for players in range(2, 7)),
 }
+
+COMMON_PHASES: Final[dict[str, frozenset[int]]] = {
+    "rollwrite": frozenset({rollwrite.USED_PAIR, rollwrite.TURN}),
+    "dicegame": frozenset({dicegame.DICE, dicegame.TURN}),
+    "alcazaba": frozenset({alcazaba.DICE, alcazaba.TURN}),
+}
+"""In which phases most positions of a game are."""

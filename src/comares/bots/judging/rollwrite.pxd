@@ -16,7 +16,7 @@ cdef class Judge:
     @cython.locals(after=State, action=cython.int)
     cpdef dict options(self, State state)
     cpdef list soon(self, State state)
-    @cython.locals(after=State, best=State, action=cython.int, highest=cython.double, worth=cython.double)
+    @cython.locals(after=State, action=cython.int)
     cpdef list best(self, State state)
     cpdef list turn(self, State state)
     @cython.locals(after=State, best=State, n=cython.int, highest=cython.double, worth=cython.double)

@@ -29,28 +29,25 @@ class Judge:
         for action in legal(state):
             after = state.copy()
             apply_unchecked(after, action)
-            # Only turning a die leaves a whole turn to be played.
-            values[action] = self.turn(after) if state.phase == TURN and action < BUILD else self.soon(after)
+            values[action] = self.soon(after)
         return values
 
     def soon(self, state: State) -> list[float]:
-        """Return the value of a position in which at most the second construction of a turn is to be decided."""
-        if state.phase != SECOND:
-            return self.evaluator.value(state)
-        return self.best(state)
+        """Return the value of a position: a turn that goes on is first played to its end."""
+        if state.phase == TURN:
+            return self.turn(state)
+        return self.best(state) if state.phase == SECOND else self.evaluator.value(state)
 
     def best(self, state: State) -> list[float]:
         """Return the value of the best decision."""
-        best = state
-        highest = -1.0
+        best: list[float] = []
         for action in legal(state):
             after = state.copy()
             apply_unchecked(after, action)
-            worth = self.evaluator.worth(after, state.seat)
-            if worth > highest:
-                highest = worth
-                best = after
-        return self.evaluator.value(best)
+            value = self.soon(after)
+            if not best or value[state.seat] > best[state.seat]:
+                best = value
+        return best
 
     def turn(self, state: State) -> list[float]:
         """Return the value of a turn that is about to be played."""
@@ -88,12 +85,7 @@ class Judge:
         for action, weight in outcomes(state):
             after = state.copy()
             apply_unchecked(after, action)
-            if after.phase == KEEP_PAIR:
-                value = self.best(after)
-            elif after.phase == TURN:
-                value = self.turn(after)
-            else:
-                value = self.evaluator.value(after)
+            value = self.best(after) if after.phase == KEEP_PAIR else self.soon(after)
             total = [a + weight * b for a, b in zip(total or [0.0] * len(value), value, strict=True)]
             weights += weight
         return [entry / weights for entry in total]
