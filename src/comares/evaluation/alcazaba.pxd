@@ -4,9 +4,8 @@ from comares.alcazaba.rules cimport column_tiles
 from comares.alcazaba.scoring cimport tiles_of
 from comares.alcazaba.state cimport State
 from comares.core.bits cimport count_bits, lowest_bit, u64
-from comares.evaluation.network cimport Network
+from comares.evaluation.answers cimport Answers
 
-cdef double NEGLIGIBLE, POINTS
 cdef int INPUTS, SEATS, UNIT
 cdef int BAG, DICE, FIELDS, NAME_CALIPH, OVER, SETTLE, STACK, START_CHIP, TAKE, TOWER, TURN
 cdef int PLAYERS, IS_DIRK, ROUND, LEFT, OTHERS_LEFT, MOVES, DISTANCE, BEGINS, SCORE, GAPS, STANDING, WALL, WALL_LATER
@@ -19,20 +18,17 @@ cdef int[1008] PAYS
 
 @cython.final
 @cython.auto_pickle(False)
-cdef class Evaluator:
-    cdef readonly Network network
-    cdef readonly str name
+cdef class Evaluator(Answers):
     cdef Palace palace
-    cdef int[6] standing, promised, wall
+    cdef int[6] promised, wall
     cdef int[36] count, place, sharing, more, second_more, likely
     cdef u64[6] known
     cdef int coming
 
+    @cython.locals(seat=cython.int)
     cpdef void look(self, State state) noexcept nogil
     cpdef list value(self, State state)
     cpdef double worth(self, State state, int seat) noexcept nogil
-    @cython.locals(equal=cython.int, other=cython.int)
-    cdef double result_of(self, State state, int seat) noexcept nogil
     cpdef list points(self, State state)
     cpdef list spread_exponents(self, State state)
     cpdef list features(self, State state)
@@ -51,10 +47,7 @@ cdef class Evaluator:
     @cython.locals(seat=cython.int, things=cython.int, coming=cython.int, field=cython.int, others=cython.int,
                    likely=cython.int, once=cython.int, gain=cython.int, wall=cython.int)
     cdef void promise(self, State state, int kind) noexcept nogil
-    @cython.locals(best=cython.int, second=cython.int, total=cython.int, other=cython.int, theirs=cython.int,
-                   mine=cython.int)
-    cdef void compare(self, State state, int seat) noexcept nogil
-    @cython.locals(best=cython.int, second=cython.int, total=cython.int, other=cython.int, theirs=cython.int)
+    @cython.locals(mine=cython.int)
     cdef void describe_seat(self, State state, int seat) noexcept nogil
     @cython.locals(at=cython.int, mine=cython.int, place=cython.int, best=cython.int, second=cython.int,
                    third=cython.int, other=cython.int, theirs=cython.int, tiles=u64)

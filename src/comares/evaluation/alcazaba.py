@@ -13,7 +13,8 @@ from comares.alcazaba.state import State
 from comares.core.bits import count_bits, lowest_bit
 from comares.core.places import share
 from comares.dicegame.codes import FIELDS
-from comares.evaluation.codes import INPUTS, NEGLIGIBLE, POINTS, SEATS, UNIT, zeros
+from comares.evaluation.answers import Answers
+from comares.evaluation.codes import INPUTS, SEATS, UNIT, zeros
 from comares.evaluation.network import Network
 
 # The features of a seat; UNIT is one.
@@ -86,7 +87,7 @@ def staying() -> list[int]:
 STAYS: Final = staying()
 
 
-class Evaluator:
+class Evaluator(Answers):
     """Judges positions, one at a time."""
 
     __slots__ = (
@@ -95,22 +96,17 @@ class Evaluator:
         "known",
         "likely",
         "more",
-        "name",
-        "network",
         "palace",
         "place",
         "promised",
         "second_more",
         "sharing",
-        "standing",
         "wall",
     )
 
     def __init__(self, network: Network, name: str) -> None:
-        self.network = network
-        self.name = name
+        super().__init__(network, name)
         self.palace = Palace()
-        self.standing = zeros(SEATS)  # points by seat if nothing were built any more
         self.promised = zeros(SEATS)  # the same, in quarters, if the markers on the tracks bring what is likely
         self.more = zeros(36)  # what one more tile would pay in the scorings to come, at 6 * seat + kind
         self.second_more = zeros(36)  # what another one would
@@ -125,66 +121,50 @@ class Evaluator:
     # ---- Results ----
 
     def look(self, state: State) -> None:
-        """Judge a position that is not over."""
+        """Judge a position."""
         self.describe(state)
-        self.network.judge(state.variant.seats)
+        if self.over:
+            for seat in range(self.seats):
+                self.standing[seat] = state.score[seat]
+        self.answer()
 
     def value(self, state: State) -> list[float]:
         """Return the expected share of the victory of each seat."""
-        if state.phase == OVER:
-            return [self.result_of(state, seat) for seat in range(state.variant.seats)]
         self.look(state)
-        self.network.share_victory(state.variant.seats)
-        return [self.network.victory[seat] for seat in range(state.variant.seats)]
+        return [self.share(seat) for seat in range(self.scorers)]
 
     def worth(self, state: State, seat: int) -> float:
         """Return the value of a position to one seat."""
-        if state.phase == OVER:
-            return self.result_of(state, seat)
         self.look(state)
-        self.network.share_victory(state.variant.seats)
-        return self.network.victory[seat]
-
-    def result_of(self, state: State, seat: int) -> float:
-        """Return what a game that is over was worth to one seat."""
-        equal = 0
-        for other in range(state.variant.seats):
-            if state.score[other] > state.score[seat]:
-                return 0.0
-            if state.score[other] == state.score[seat]:
-                equal += 1
-        return 1.0 / equal
+        return self.share(seat)
 
     def points(self, state: State) -> list[float]:
         """Return the expected points, in the end, of each seat."""
-        if state.phase == OVER:
-            return [float(state.score[seat]) for seat in range(state.variant.seats)]
         self.look(state)
-        return [self.standing[seat] + POINTS * self.network.points[seat] for seat in range(state.variant.seats)]
+        return [self.final_points(seat) for seat in range(self.scorers)]
 
     def spread_exponents(self, state: State) -> list[float]:
         """Return the natural logarithms of their standard deviations."""
-        if state.phase == OVER:
-            return [NEGLIGIBLE for _ in range(state.variant.seats)]
         self.look(state)
-        return [self.network.spread[seat] for seat in range(state.variant.seats)]
+        return [self.spread(seat) for seat in range(self.scorers)]
 
     def features(self, state: State) -> list[list[int]]:
         """Return what the network is told of each seat."""
         self.describe(state)
-        count = self.network.inputs
-        return [[self.network.row[INPUTS * seat + n] for n in range(count)] for seat in range(state.variant.seats)]
+        return self.rows()
 
     def standings(self, state: State) -> list[int]:
         """Return the points of each seat if nothing were built any more."""
         self.describe(state)
-        return [self.standing[seat] for seat in range(state.variant.seats)]
+        return [self.standing[seat] for seat in range(self.seats)]
 
     # ---- Features ----
 
     def describe(self, state: State) -> None:
         """Write the features of all seats."""
-        self.network.clear(state.variant.seats)
+        self.seats = self.scorers = state.variant.seats
+        self.over = state.phase == OVER
+        self.network.clear(self.seats)
         self.coming = 1 if state.round <= 1 else 2 if state.round <= 3 else 3
         for seat in range(state.variant.seats):
             for kind in range(6):
@@ -296,25 +276,6 @@ class Evaluator:
                 wall = likely * WALL_OF_TILE * (4 - self.coming) if seat < state.variant.players else 0
                 self.promised[seat] += (4 * gain + wall) // SURE
 
-    def compare(self, state: State, seat: int) -> None:
-        """Write how far a seat is ahead if the markers on the tracks bring what is likely."""
-        best = 4 * NONE
-        second = 4 * NONE
-        total = 0
-        for other in range(state.variant.seats):
-            if other != seat:
-                theirs = self.promised[other]
-                total += theirs
-                if theirs > best:
-                    second = best
-                    best = theirs
-                elif theirs > second:
-                    second = theirs
-        mine = self.promised[seat]
-        self.put(seat, PROMISED_GAPS, mine - best)
-        self.put(seat, PROMISED_GAPS + 1, mine - second)
-        self.put(seat, PROMISED_GAPS + 2, mine - total // (state.variant.seats - 1))
-
     def describe_seat(self, state: State, seat: int) -> None:
         """Write what is known of a seat as a whole."""
         self.put(seat, PLAYERS + state.variant.players - 2, UNIT)
@@ -324,23 +285,17 @@ class Evaluator:
             self.put(seat, ROUND + state.round - 1, UNIT)
         self.put(seat, SCORE, 2 * state.score[seat])
         self.put(seat, STANDING, 2 * self.standing[seat])
-        self.compare(state, seat)
         self.put(seat, EXPECTED, (self.promised[seat] - 4 * self.standing[seat]) // 2)
-        best = NONE
-        second = NONE
-        total = 0
-        for other in range(state.variant.seats):
-            if other != seat:
-                theirs = self.standing[other]
-                total += theirs
-                if theirs > best:
-                    second = best
-                    best = theirs
-                elif theirs > second:
-                    second = theirs
-        self.put(seat, GAPS, 2 * (self.standing[seat] - best))
-        self.put(seat, GAPS + 1, 2 * (self.standing[seat] - second))
-        self.put(seat, GAPS + 2, 2 * self.standing[seat] - 2 * total // (state.variant.seats - 1))
+        mine = self.promised[seat]
+        self.look_at_others(seat, self.promised, self.seats)
+        self.put(seat, PROMISED_GAPS, mine - self.best_other)
+        self.put(seat, PROMISED_GAPS + 1, mine - self.next_other)
+        self.put(seat, PROMISED_GAPS + 2, mine - self.others_total // (self.seats - 1))
+        mine = 2 * self.standing[seat]
+        self.look_at_others(seat, self.standing, self.seats)
+        self.put(seat, GAPS, mine - 2 * self.best_other)
+        self.put(seat, GAPS + 1, mine - 2 * self.next_other)
+        self.put(seat, GAPS + 2, mine - 2 * self.others_total // (self.seats - 1))
         self.put(seat, WALL, 8 * self.wall[seat])
         self.put(seat, WALL_LATER, 3 * self.wall[seat] * (4 - self.coming))
         self.put(seat, IN_RESERVE, 16 * count_bits(state.reserve[seat]))

@@ -2,9 +2,8 @@ cimport cython
 from comares.dicegame.board cimport Board
 from comares.dicegame.scoring cimport number_points, rank
 from comares.dicegame.state cimport State
-from comares.evaluation.network cimport Network
+from comares.evaluation.answers cimport Answers
 
-cdef double NEGLIGIBLE, POINTS
 cdef int INPUTS, SEATS, UNIT
 cdef int ALL_DICE, ANNUL_CHIP, BLACK_CHIP, BONUS_CHIPS, DICE, EXCHANGE_CHIP, EXCHANGE_POINT, FIELDS, NAME_CALIPH
 cdef int NO_CHIP, OVER, PUSH_CHIP, ROUNDS, START_CHIP, STARTING_PLAYER, TAKE, TURN
@@ -18,18 +17,15 @@ cdef int[144] PAYS
 
 @cython.final
 @cython.auto_pickle(False)
-cdef class Evaluator:
-    cdef readonly Network network
-    cdef readonly str name
-    cdef int[6] standing, promised, best, best_field, second, second_field
+cdef class Evaluator(Answers):
+    cdef int[6] promised, best, best_field, second, second_field
     cdef int[36] place, more, much_more, chance, second_chance
     cdef int coming
 
+    @cython.locals(seat=cython.int)
     cpdef void look(self, State state) noexcept nogil
     cpdef list value(self, State state)
     cpdef double worth(self, State state, int seat) noexcept nogil
-    @cython.locals(equal=cython.int, other=cython.int)
-    cdef double result_of(self, State state, int seat) noexcept nogil
     cpdef list points(self, State state)
     cpdef list spread_exponents(self, State state)
     cpdef list features(self, State state)
@@ -50,11 +46,7 @@ cdef class Evaluator:
                    one=cython.int, first_gain=cython.int, other_gain=cython.int)
     cdef void promise(self, State state, int kind) noexcept nogil
     cdef bint is_given(self, State state, int kind) noexcept nogil
-    @cython.locals(best=cython.int, second=cython.int, total=cython.int, other=cython.int, theirs=cython.int,
-                   mine=cython.int)
-    cdef void compare(self, State state, int seat) noexcept nogil
-    @cython.locals(best=cython.int, second=cython.int, total=cython.int, other=cython.int, theirs=cython.int,
-                   rounds=cython.int, chip=cython.int, held=cython.int)
+    @cython.locals(mine=cython.int, rounds=cython.int, chip=cython.int, held=cython.int)
     cdef void describe_seat(self, State state, int seat) noexcept nogil
     @cython.locals(at=cython.int, height=cython.int, ahead=cython.int, mine=cython.int, best=cython.int,
                    second=cython.int, third=cython.int, other=cython.int, field=cython.int, theirs=cython.int,

@@ -23,7 +23,8 @@ from comares.dicegame.codes import (
 )
 from comares.dicegame.scoring import number_points, rank
 from comares.dicegame.state import State
-from comares.evaluation.codes import INPUTS, NEGLIGIBLE, POINTS, SEATS, UNIT, zeros
+from comares.evaluation.answers import Answers
+from comares.evaluation.codes import INPUTS, SEATS, UNIT, zeros
 from comares.evaluation.network import Network
 
 # The features of a seat; UNIT is one.
@@ -84,7 +85,7 @@ BEST_STAYS: Final = staying(0.27, 14.7, 0.27)
 SECOND_STAYS: Final = staying(0.45, 12.0, 0.4)
 
 
-class Evaluator:
+class Evaluator(Answers):
     """Judges positions, one at a time."""
 
     __slots__ = (
@@ -94,20 +95,15 @@ class Evaluator:
         "coming",
         "more",
         "much_more",
-        "name",
-        "network",
         "place",
         "promised",
         "second",
         "second_chance",
         "second_field",
-        "standing",
     )
 
     def __init__(self, network: Network, name: str) -> None:
-        self.network = network
-        self.name = name
-        self.standing = zeros(SEATS)  # points by seat if all stones stayed where they are
+        super().__init__(network, name)
         self.promised = zeros(SEATS)  # the same if the markers on the tracks get their rewards
         self.more = zeros(36)  # what one more building point would pay in the scorings to come, at 6 * seat + kind
         self.much_more = zeros(36)  # what two would
@@ -123,66 +119,50 @@ class Evaluator:
     # ---- Results ----
 
     def look(self, state: State) -> None:
-        """Judge a position that is not over."""
+        """Judge a position."""
         self.describe(state)
-        self.network.judge(state.variant.seats)
+        if self.over:
+            for seat in range(self.seats):
+                self.standing[seat] = state.score[seat]
+        self.answer()
 
     def value(self, state: State) -> list[float]:
         """Return the expected share of the victory of each seat."""
-        if state.phase == OVER:
-            return [self.result_of(state, seat) for seat in range(state.variant.seats)]
         self.look(state)
-        self.network.share_victory(state.variant.seats)
-        return [self.network.victory[seat] for seat in range(state.variant.seats)]
+        return [self.share(seat) for seat in range(self.scorers)]
 
     def worth(self, state: State, seat: int) -> float:
         """Return the value of a position to one seat."""
-        if state.phase == OVER:
-            return self.result_of(state, seat)
         self.look(state)
-        self.network.share_victory(state.variant.seats)
-        return self.network.victory[seat]
-
-    def result_of(self, state: State, seat: int) -> float:
-        """Return what a game that is over was worth to one seat."""
-        equal = 0
-        for other in range(state.variant.seats):
-            if state.score[other] > state.score[seat]:
-                return 0.0
-            if state.score[other] == state.score[seat]:
-                equal += 1
-        return 1.0 / equal
+        return self.share(seat)
 
     def points(self, state: State) -> list[float]:
         """Return the expected points, in the end, of each seat."""
-        if state.phase == OVER:
-            return [float(state.score[seat]) for seat in range(state.variant.seats)]
         self.look(state)
-        return [self.standing[seat] + POINTS * self.network.points[seat] for seat in range(state.variant.seats)]
+        return [self.final_points(seat) for seat in range(self.scorers)]
 
     def spread_exponents(self, state: State) -> list[float]:
         """Return the natural logarithms of their standard deviations."""
-        if state.phase == OVER:
-            return [NEGLIGIBLE for _ in range(state.variant.seats)]
         self.look(state)
-        return [self.network.spread[seat] for seat in range(state.variant.seats)]
+        return [self.spread(seat) for seat in range(self.scorers)]
 
     def features(self, state: State) -> list[list[int]]:
         """Return what the network is told of each seat."""
         self.describe(state)
-        count = self.network.inputs
-        return [[self.network.row[INPUTS * seat + n] for n in range(count)] for seat in range(state.variant.seats)]
+        return self.rows()
 
     def standings(self, state: State) -> list[int]:
         """Return the points of each seat if all stones stayed where they are."""
         self.describe(state)
-        return [self.standing[seat] for seat in range(state.variant.seats)]
+        return [self.standing[seat] for seat in range(self.seats)]
 
     # ---- Features ----
 
     def describe(self, state: State) -> None:
         """Write the features of all seats."""
-        self.network.clear(state.variant.seats)
+        self.seats = self.scorers = state.variant.seats
+        self.over = state.phase == OVER
+        self.network.clear(self.seats)
         self.coming = 1 if state.round <= 1 else 2 if state.round <= 3 else 3
         for kind in range(6):
             self.look_at_track(state.board, kind)
@@ -290,23 +270,17 @@ class Evaluator:
             self.put(seat, ROUND + state.round - 1, UNIT)
         self.put(seat, SCORE, 2 * state.score[seat])
         self.put(seat, STANDING, 2 * self.standing[seat])
-        self.compare(state, seat)
         self.put(seat, EXPECTED, self.promised[seat] - 4 * self.standing[seat])
-        best = NONE
-        second = NONE
-        total = 0
-        for other in range(state.variant.seats):
-            if other != seat:
-                theirs = self.standing[other]
-                total += theirs
-                if theirs > best:
-                    second = best
-                    best = theirs
-                elif theirs > second:
-                    second = theirs
-        self.put(seat, GAPS, 2 * (self.standing[seat] - best))
-        self.put(seat, GAPS + 1, 2 * (self.standing[seat] - second))
-        self.put(seat, GAPS + 2, 2 * self.standing[seat] - 2 * total // (state.variant.seats - 1))
+        mine = self.promised[seat]
+        self.look_at_others(seat, self.promised, self.seats)
+        self.put(seat, PROMISED_GAPS, mine - self.best_other)
+        self.put(seat, PROMISED_GAPS + 1, mine - self.next_other)
+        self.put(seat, PROMISED_GAPS + 2, mine - self.others_total // (self.seats - 1))
+        mine = 2 * self.standing[seat]
+        self.look_at_others(seat, self.standing, self.seats)
+        self.put(seat, GAPS, mine - 2 * self.best_other)
+        self.put(seat, GAPS + 1, mine - 2 * self.next_other)
+        self.put(seat, GAPS + 2, mine - 2 * self.others_total // (self.seats - 1))
         self.put(seat, NUMBERS, 8 * number_points(state, seat))
         rounds = ROUNDS - state.round
         for chip in range(4):
@@ -317,25 +291,6 @@ class Evaluator:
             self.put(seat, SET_UP, UNIT)
         if seat == state.caliph and state.phase >= START_CHIP:
             self.put(seat, BEGINS, UNIT)
-
-    def compare(self, state: State, seat: int) -> None:
-        """Write how far a seat is ahead if the markers on the tracks get their rewards."""
-        best = 4 * NONE
-        second = 4 * NONE
-        total = 0
-        for other in range(state.variant.seats):
-            if other != seat:
-                theirs = self.promised[other]
-                total += theirs
-                if theirs > best:
-                    second = best
-                    best = theirs
-                elif theirs > second:
-                    second = theirs
-        mine = self.promised[seat]
-        self.put(seat, PROMISED_GAPS, mine - best)
-        self.put(seat, PROMISED_GAPS + 1, mine - second)
-        self.put(seat, PROMISED_GAPS + 2, mine - total // (state.variant.seats - 1))
 
     def describe_kind(self, state: State, seat: int, kind: int) -> None:
         """Write how a seat's stone stands in a column, and its markers."""

@@ -1,10 +1,9 @@
 cimport cython
 from comares.core.bits cimport count_bits, u64
-from comares.evaluation.network cimport Network
+from comares.evaluation.answers cimport Answers
 from comares.rollwrite.scoring cimport line_count, points, row_and_column_points, scorers
 from comares.rollwrite.state cimport State, Variant
 
-cdef double NEGLIGIBLE, POINTS
 cdef int INPUTS, SEATS, UNIT, ALL_FOUR, KEEP_PAIR, OVER, SECOND, TURN, USED_PAIR
 cdef int PLAYERS, VIRTUAL, VERSUS, IS_VIRTUAL, TURNS, FEW_TURNS, COIN, CAN_PAY, BLANK, LINES, CELLS, LINE_POINTS
 cdef int STANDING, GAPS, SECURED, MOVES, MOVES_NEXT, HAS_PAIR, HAS_FOUR, FREE, BEST_CELLS, REACH, CROSSED, KEEPS
@@ -15,20 +14,17 @@ cdef int[216] PAYS
 
 @cython.final
 @cython.auto_pickle(False)
-cdef class Evaluator:
-    cdef readonly Network network
-    cdef readonly str name
-    cdef int[6] standing, secured, pending, best
+cdef class Evaluator(Answers):
+    cdef int[6] secured, pending, most
     cdef int[36] pays, gain
     cdef int[12] line
     cdef int[7] lines
 
+    @cython.locals(seat=cython.int)
     cpdef void look(self, State state) noexcept nogil
     @cython.locals(count=cython.int)
     cpdef list value(self, State state)
     cpdef double worth(self, State state, int seat) noexcept nogil
-    @cython.locals(mine=cython.int, theirs=cython.int, equal=cython.int, other=cython.int)
-    cdef double result_of(self, State state, int seat) noexcept nogil
     cpdef list points(self, State state)
     cpdef list spread_exponents(self, State state)
     cpdef list features(self, State state)
@@ -39,8 +35,7 @@ cdef class Evaluator:
     @cython.locals(size=cython.int, pending=cython.int, best=cython.int, seat=cython.int, count=cython.int,
                    first=cython.int, sharing=cython.int, other=cython.int, theirs=cython.int, pays=cython.int)
     cdef void rank(self, State state, int kind) noexcept nogil
-    @cython.locals(turns=cython.int, count=cython.int, best=cython.int, second=cython.int,
-                   other=cython.int)
+    @cython.locals(turns=cython.int)
     cdef void describe_seat(self, State state, int seat) noexcept nogil
     @cython.locals(rounds=cython.int, players=cython.int, order=cython.int, playing=cython.int, is_playing=cython.bint)
     cdef int turns(self, State state, int seat) noexcept nogil

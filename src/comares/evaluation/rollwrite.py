@@ -6,7 +6,8 @@ from typing import Final
 
 from comares.core.bits import count_bits
 from comares.core.places import share
-from comares.evaluation.codes import INPUTS, NEGLIGIBLE, POINTS, SEATS, UNIT, zeros
+from comares.evaluation.answers import Answers
+from comares.evaluation.codes import INPUTS, SEATS, UNIT, zeros
 from comares.evaluation.network import Network
 from comares.rollwrite.codes import ALL_FOUR, KEEP_PAIR, OVER, SCORING, SECOND, TURN, USED_PAIR
 from comares.rollwrite.scoring import line_count, points, row_and_column_points, scorers
@@ -60,19 +61,17 @@ PAYS: Final = [
 """The points of so many seats that share the places from one on, at 36 * kind + 6 * first + seats."""
 
 
-class Evaluator:
+class Evaluator(Answers):
     """Judges positions, one at a time."""
 
-    __slots__ = ("best", "gain", "line", "lines", "name", "network", "pays", "pending", "secured", "standing")
+    __slots__ = ("gain", "line", "lines", "most", "pays", "pending", "secured")
 
     def __init__(self, network: Network, name: str) -> None:
-        self.network = network
-        self.name = name
-        self.standing = zeros(SEATS)  # points by seat, if the game ended now
+        super().__init__(network, name)
         self.pays = zeros(36)  # what each kind pays each seat in this case, at 6 * seat + kind
         self.secured = zeros(SEATS)  # the part that nobody can take away
         self.pending = zeros(SEATS)  # by kind: how many have completed it in this round
-        self.best = zeros(SEATS)  # by kind: the most buildings of one who has not completed it
+        self.most = zeros(SEATS)  # by kind: the most buildings of one who has not completed it
         self.line = zeros(12)  # of one seat: the cells of each line
         self.lines = zeros(7)  # how many lines have so many
         self.gain = zeros(36)  # about what each cell would add
@@ -80,75 +79,51 @@ class Evaluator:
     # ---- Results ----
 
     def look(self, state: State) -> None:
-        """Judge a position that is not over."""
+        """Judge a position."""
         self.describe(state)
-        self.network.judge(state.variant.seats)
+        if self.over:
+            for seat in range(self.scorers):
+                self.standing[seat] = points(state, seat)
+        self.answer()
 
     def value(self, state: State) -> list[float]:
         """Return the expected share of the victory of each seat that can win; alone, the expected points."""
-        count = scorers(state)
-        if state.phase == OVER:
-            return [self.result_of(state, seat) for seat in range(count)]
-        if count == 1:
-            return self.points(state)
         self.look(state)
-        self.network.share_victory(count)
-        return [self.network.victory[seat] for seat in range(count)]
+        return [self.share(seat) for seat in range(self.scorers)]
 
     def worth(self, state: State, seat: int) -> float:
         """Return the value of a position to one seat."""
-        if state.phase == OVER:
-            return self.result_of(state, seat)
         self.look(state)
-        if scorers(state) == 1:
-            return self.standing[seat] + POINTS * self.network.points[seat]
-        self.network.share_victory(scorers(state))
-        return self.network.victory[seat]
-
-    def result_of(self, state: State, seat: int) -> float:
-        """Return what a game that is over was worth to one seat."""
-        mine = points(state, seat)
-        if scorers(state) == 1:
-            return 1.0 * mine
-        equal = 0
-        for other in range(scorers(state)):
-            theirs = points(state, other)
-            if theirs > mine:
-                return 0.0
-            if theirs == mine:
-                equal += 1
-        return 1.0 / equal
+        return self.share(seat)
 
     def points(self, state: State) -> list[float]:
         """Return the expected points, in the end, of each seat that scores."""
-        if state.phase == OVER:
-            return [float(points(state, seat)) for seat in range(scorers(state))]
         self.look(state)
-        return [self.standing[seat] + POINTS * self.network.points[seat] for seat in range(scorers(state))]
+        return [self.final_points(seat) for seat in range(self.scorers)]
 
     def spread_exponents(self, state: State) -> list[float]:
         """Return the natural logarithms of their standard deviations."""
-        if state.phase == OVER:
-            return [NEGLIGIBLE for _ in range(scorers(state))]
         self.look(state)
-        return [self.network.spread[seat] for seat in range(scorers(state))]
+        return [self.spread(seat) for seat in range(self.scorers)]
 
     def features(self, state: State) -> list[list[int]]:
         """Return what the network is told of each seat."""
         self.describe(state)
-        count = self.network.inputs
-        return [[self.network.row[INPUTS * seat + n] for n in range(count)] for seat in range(state.variant.seats)]
+        return self.rows()
 
     def standings(self, state: State) -> list[int]:
         """Return the points of each seat if the game ended now."""
         self.describe(state)
-        return [self.standing[seat] for seat in range(state.variant.seats)]
+        return [self.standing[seat] for seat in range(self.seats)]
 
     # ---- Features ----
 
     def describe(self, state: State) -> None:
         """Write the features of all seats."""
-        self.network.clear(state.variant.seats)
+        self.seats = state.variant.seats
+        self.scorers = scorers(state)
+        self.over = state.phase == OVER
+        self.network.clear(self.seats)
         for seat in range(state.variant.seats):
             self.standing[seat] = 0
             self.secured[seat] = 0
@@ -185,7 +160,7 @@ class Evaluator:
             elif count > best:
                 best = count
         self.pending[kind] = pending
-        self.best[kind] = best
+        self.most[kind] = best
         for seat in range(state.variant.seats):
             count = state.built[6 * seat + kind]
             first = 5
@@ -223,20 +198,11 @@ class Evaluator:
             self.put(seat, FEW_TURNS + turns, UNIT)
         self.put(seat, STANDING, 2 * self.standing[seat])
         self.put(seat, SECURED, 4 * self.secured[seat])
-        count = scorers(state)
-        if seat < count and count > 1:
-            best = NONE
-            second = NONE
-            for other in range(count):
-                if other != seat:
-                    if self.standing[other] > best:
-                        second = best
-                        best = self.standing[other]
-                    elif self.standing[other] > second:
-                        second = self.standing[other]
-            self.put(seat, GAPS, 4 * (self.standing[seat] - best))
-            if second > NONE:
-                self.put(seat, GAPS + 1, 4 * (self.standing[seat] - second))
+        if seat < self.scorers and self.scorers > 1:
+            self.look_at_others(seat, self.standing, self.scorers)
+            self.put(seat, GAPS, 4 * (self.standing[seat] - self.best_other))
+            if self.scorers > 2:
+                self.put(seat, GAPS + 1, 4 * (self.standing[seat] - self.next_other))
         if seat >= state.variant.players:
             self.put(seat, IS_VIRTUAL, UNIT)
 
