@@ -5,7 +5,7 @@ from comares.bots.turn.solver cimport TurnSolver
 from comares.dicegame.board cimport Board
 from comares.evaluation.alcazaba cimport Evaluator
 
-cdef int DICE, PLACE, SETTLE, STORE, TAKE, TURN, STOP, ALL_DICE, FIELDS, THROW
+cdef int DICE, OVER, PLACE, STORE, TAKE, TURN, STOP, ALL_DICE, FIELDS, THROW
 cdef double PERCENT
 
 
@@ -20,8 +20,9 @@ cdef class Judge:
 
     cpdef dict options(self, State state)
     cpdef dict solve(self, State state)
-    @cython.locals(best=State, then=State, worth=cython.double, highest=cython.double)
-    cpdef list settled(self, State state, int seat)
+    cpdef list ahead(self, State state, int action)
+    @cython.locals(best=State, then=State, action=cython.int, worth=cython.double, highest=cython.double)
+    cpdef State rewarded(self, State state)
     @cython.locals(board=Board, worth=cython.double)
     cpdef list value(self, State state)
     cpdef list best(self, State state)

@@ -1,14 +1,14 @@
 """What the decisions of Alcazaba are worth: every field a marker can land on is judged, and throws are solved for that.
 
-A tile is judged where it is best laid. Within a turn only the player to move can gain; what the others gain or lose
-until it ends is shared among them as they stood.
+Rewards are judged once all of them are chosen. Within a turn only the player to move can gain; what the others gain or
+lose until it ends is shared among them as they stood.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from comares.alcazaba.codes import DICE, PLACE, SETTLE, STORE, TURN
+from comares.alcazaba.codes import DICE, OVER, PLACE, STORE, TAKE, TURN
 from comares.alcazaba.rules import apply_unchecked, legal
 from comares.alcazaba.state import State
 from comares.bots.judging.dicegame import shifted
@@ -38,14 +38,14 @@ class Judge:
     def options(self, state: State) -> dict[int, list[float]]:
         """Return the value to everybody of each legal decision."""
         if state.phase != TURN:
-            return {action: self.settled(after(state, action), state.seat) for action in legal(state)}
+            return {action: self.ahead(state, action) for action in legal(state)}
         self.look(state)
         found = self.solve(state)
         before = self.evaluator.value(state)
         values = {}
         for action in legal(state):
             if action < THROW:
-                values[action] = self.evaluator.value(after(state, action))
+                values[action] = self.ahead(state, action)
             else:
                 values[action] = shifted(before, state.seat, found[action] / PERCENT)
         return values
@@ -58,19 +58,23 @@ class Judge:
             found[self.rebuilding] = found.pop(STOP)
         return found
 
-    def settled(self, state: State, seat: int) -> list[float]:
-        """Return the value of a position; a tile just taken is first laid where it is best."""
-        if state.phase != SETTLE:
-            return self.evaluator.value(state)
-        best = state
-        highest = -1.0
-        for action in legal(state):
-            then = after(state, action)
-            worth = self.evaluator.worth(then, seat)
-            if worth > highest:
-                highest = worth
-                best = then
-        return self.evaluator.value(best)
+    def ahead(self, state: State, action: int) -> list[float]:
+        """Return the value of a decision once all rewards that follow are chosen."""
+        return self.evaluator.value(self.rewarded(after(state, action)))
+
+    def rewarded(self, state: State) -> State:
+        """Return the position after all rewards, each chosen for what it is worth at a glance."""
+        while TAKE <= state.phase < OVER:
+            best = state
+            highest = -1.0
+            for action in legal(state):
+                then = after(state, action)
+                worth = self.evaluator.worth(then, state.seat)
+                if worth > highest:
+                    highest = worth
+                    best = then
+            state = best
+        return state
 
     def value(self, state: State) -> list[float]:
         """Return the value of a position to everybody."""
@@ -143,7 +147,7 @@ class Judge:
         then.board.throws = field % 3 + 1
         then.phase = TURN
         apply_unchecked(then, PLACE + kind)
-        return PERCENT * self.evaluator.worth(then, state.seat)
+        return PERCENT * self.evaluator.worth(self.rewarded(then), state.seat)
 
 
 def after(state: State, action: int) -> State:

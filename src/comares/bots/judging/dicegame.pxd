@@ -5,7 +5,7 @@ from comares.dicegame.rules cimport apply_unchecked
 from comares.dicegame.state cimport State
 from comares.evaluation.dicegame cimport Evaluator
 
-cdef int ALL_DICE, ANNUL, ANNUL_CHIP, ANNULLED, BLACK_CHIP, DICE, FIELDS, PLACE, PUSH, PUSH_CHIP, TURN
+cdef int ALL_DICE, ANNUL, ANNUL_CHIP, ANNULLED, BLACK_CHIP, DICE, FIELDS, OVER, PLACE, PUSH, PUSH_CHIP, TAKE, TURN
 cdef double PERCENT, LEAST_COST
 
 
@@ -18,6 +18,9 @@ cdef class Judge:
 
     @cython.locals(action=cython.int)
     cpdef dict options(self, State state)
+    cpdef list chosen(self, State state, int action)
+    @cython.locals(best=State, then=State, action=cython.int, worth=cython.double, highest=cython.double)
+    cpdef State rewarded(self, State state, int column)
     @cython.locals(board=Board)
     cpdef dict solve(self, State state)
     @cython.locals(board=Board, worth=cython.double)

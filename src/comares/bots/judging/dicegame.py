@@ -1,7 +1,7 @@
 """What decisions of the Dice Game are worth: fields where a marker can land are judged, and throws solved for that.
 
-Within a turn only the player to move can gain; what the others gain or lose until it ends is shared among them as they
-stood.
+The rewards of a column are judged together. Within a turn only the player to move can gain; what the others gain or
+lose until it ends is shared among them as they stood.
 """
 
 from __future__ import annotations
@@ -17,9 +17,11 @@ from comares.dicegame.codes import (
     BLACK_CHIP,
     DICE,
     FIELDS,
+    OVER,
     PLACE,
     PUSH,
     PUSH_CHIP,
+    TAKE,
     TURN,
 )
 from comares.dicegame.rules import apply_unchecked, legal
@@ -48,7 +50,7 @@ class Judge:
     def options(self, state: State) -> dict[int, list[float]]:
         """Return the value to everybody of each legal decision."""
         if state.phase not in (TURN, ANNULLED):
-            return {action: self.evaluator.value(after(state, action)) for action in legal(state)}
+            return {action: self.chosen(state, action) for action in legal(state)}
         self.look(state)
         found = self.solve(state)
         if ANNUL not in found and state.held[7 * state.seat + ANNUL_CHIP] > 0:
@@ -62,6 +64,24 @@ class Judge:
             else:
                 values[action] = shifted(before, state.seat, found[action] / PERCENT)
         return values
+
+    def chosen(self, state: State, action: int) -> list[float]:
+        """Return the value to everybody of a reward, once the others of its column are chosen."""
+        return self.evaluator.value(self.rewarded(after(state, action), state.column))
+
+    def rewarded(self, state: State, column: int) -> State:
+        """Return the position after the rewards of a column, of which everybody chooses the best."""
+        if state.column != column or not TAKE <= state.phase < OVER:
+            return state
+        best = state
+        highest = -1.0
+        for action in legal(state):
+            then = self.rewarded(after(state, action), column)
+            worth = self.evaluator.worth(then, state.seat)
+            if worth > highest:
+                highest = worth
+                best = then
+        return best
 
     def solve(self, state: State) -> dict[int, float]:
         """Return the value to the player of each decision in a turn."""

@@ -4,7 +4,7 @@ from comares.evaluation.rollwrite cimport Evaluator
 from comares.rollwrite.rules cimport apply_unchecked
 from comares.rollwrite.state cimport State
 
-cdef int ALL_FOUR, BUILD, KEEP_PAIR, SECOND, TURN, USED_PAIR, VIRTUAL_TURN, PLANS
+cdef int ALL_FOUR, KEEP_PAIR, SECOND, TURN, USED_PAIR, VIRTUAL_TURN, PLANS
 
 
 @cython.final

@@ -6,7 +6,7 @@ from typing import Final
 
 from comares.bots.rollwrite.turns import Planner, perform
 from comares.evaluation.rollwrite import Evaluator
-from comares.rollwrite.codes import ALL_FOUR, BUILD, KEEP_PAIR, SECOND, TURN, USED_PAIR, VIRTUAL_TURN
+from comares.rollwrite.codes import ALL_FOUR, KEEP_PAIR, SECOND, TURN, USED_PAIR, VIRTUAL_TURN
 from comares.rollwrite.rules import apply_unchecked, legal, outcomes
 from comares.rollwrite.state import State
 
