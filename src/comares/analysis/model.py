@@ -94,7 +94,7 @@ class Step:
             "best": [choice.as_data(put) for choice in self.best],
             "luck": None if self.luck is None else rounded(self.luck),
         }
-        if self.is_mistake:
+        if self.options:
             data["options"] = {token: round(value, DIGITS) for token, value in self.options.items()}
             data["why"] = [put(reason) for reason in self.why]
         if self.rollout:

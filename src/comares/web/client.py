@@ -109,6 +109,7 @@ def page_routes(found: dict[str, File]) -> dict[str, Route]:
     tables = {game: pages(found, "table", game) for game in (None, *registry.names())}
     rulebooks = pages(found, "rules")
     lessons = {game: pages(found, "learn", game) for game in registry.names()}
+    practising, records = pages(found, "practice"), pages(found, "record")
 
     async def home(request: Request) -> Response:
         return send(request, homes[face_for(request)])
@@ -137,11 +138,23 @@ def page_routes(found: dict[str, File]) -> dict[str, Route]:
             raise HTTPException(HTTP_404_NOT_FOUND)
         return send(request, lessons[game][face_for(request)])
 
+    async def practice(request: Request) -> Response:
+        return send(request, practising[face_for(request)])
+
+    async def record(request: Request) -> Response:
+        return send(request, records[face_for(request)])
+
     return {
         "/": home,
         "/t/{table}": table,
         "/t/{table}/{invite}": table,
         "/t/{table}/at/{ply}": table,
+        "/t/{table}/review/at/{ply}": table,
+        "/t/{table}/review/{exercises}": table,
+        "/t/{table}/review/{exercises}/all": table,
+        "/practice": practice,
+        "/review": record,
+        "/review/exercises": record,
         "/rules": rules,
         "/rules/{game}": rules,
         "/learn/{game}": learn,

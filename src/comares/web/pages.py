@@ -28,6 +28,8 @@ NEEDED = {
     "table": (),
     "learn": ("src/pages/learn/Learn.svelte",),
     "rules": ("src/pages/rules/Rules.svelte",),
+    "practice": ("src/pages/practice/Practice.svelte",),
+    "record": ("src/pages/review/Record.svelte",),
     "nowhere": ("src/pages/NotFound.svelte",),
 }
 """The sources of each page, in addition to those of all pages."""

@@ -45,7 +45,7 @@ class ReviewStep(Answer):
     """The best decisions, if this one was not among them."""
     luck: list[float] | None
     options: dict[str, float] | None = None
-    """Where a decision was a mistake: what every possible one was worth to the seat, by token."""
+    """Where something was wrong with a decision: what every possible one was worth to the seat, by token."""
     why: list[Say] | None = None
     """There, too: what speaks against it beside the best one."""
     rollout: ReviewRollout | None = None

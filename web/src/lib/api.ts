@@ -7,10 +7,14 @@ import type {
   Continuation,
   Created,
   GameFacts,
+  ExerciseDue,
   Kept,
+  Moment,
   Move,
   NewTable,
+  Place,
   Position,
+  Practice,
   Reach,
   Reaction,
   Reason,
@@ -29,6 +33,8 @@ export class ApiError extends Error {
     readonly status = 0,
     /** After how many milliseconds the server wants to be asked again, if it said so. */
     readonly wait: number | null = null,
+    /** Where it is, in a record that was sent. */
+    readonly where: Place | null = null,
   ) {
     super(message);
   }
@@ -61,6 +67,9 @@ interface RequestOptions {
 /** How often to read again what a busy server did not send. */
 const MORE_READS = 3;
 
+/** Send what reads a record. */
+export const ask = <T>(path: string, body: unknown): Promise<T> => request<T>(path, { method: "POST", body });
+
 /** Send a request. What is only read is read again when the server says that it is busy, after the time it tells. */
 async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
   for (let more = options.method === undefined ? MORE_READS : 0; ; more -= 1) {
@@ -87,8 +96,13 @@ async function send<T>(path: string, { method = "GET", body, key }: RequestOptio
   }
   const content: unknown = await response.json().catch(() => null);
   if (response.ok) return content as T;
-  const { code = "offline", data = {}, message } = (content ?? {}) as Partial<Reason & { message: string }>;
-  throw new ApiError(code, data, message, response.status, retryAfter(response));
+  throw refused(response, content);
+}
+
+/** The error that an answer of the server tells. */
+export function refused(response: Response, content: unknown): ApiError {
+  const { code = "offline", data = {}, message, where = null } = (content ?? {}) as Partial<Reason & { message: string; where: Place }>;
+  return new ApiError(code, data, message, response.status, retryAfter(response), where);
 }
 
 /** A change was made: the version of the table that includes it. */
@@ -153,12 +167,21 @@ export const api = {
   tryExample: (body: Trial) => request<Created>("/examples", { method: "POST", body }),
   continueFrom: (table: string, body: Continuation, key: string) =>
     request<Created>(`${at(table)}/continue`, { method: "POST", body, key }),
-  whyNot: (table: string, move: Move) => request<Reason>(`${at(table)}/why-not`, { method: "POST", body: { move } }),
+  /** Why a move is not possible now, or was not after so many moves. */
+  whyNot: (table: string, move: Move, ply: number | null = null) =>
+    request<Reason>(`${at(table)}/why-not`, { method: "POST", body: ply === null ? { move } : { move, ply } }),
   /** The review of a game, or how far it is. */
   review: (table: string) => request<ReviewState>(`${at(table)}/review`),
   /** Have a finished game reviewed, unless it already is. */
   beginReview: (table: string) => request<ReviewState>(`${at(table)}/review`, { method: "POST" }),
   cancelReview: (table: string) => request<null>(`${at(table)}/review`, { method: "DELETE" }),
+  /** The position before a move, with what speaks against each choice beside a better one. */
+  moment: (table: string, ply: number, better: string) =>
+    request<Moment>(`${at(table)}/moments/${ply}?better=${encodeURIComponent(better)}`),
+  practice: () => request<Practice>("/practice"),
+  /** Note whether our first answer to an exercise was right. */
+  practised: (table: string, ply: number, right: boolean) =>
+    request<ExerciseDue>(`/practice/${encodeURIComponent(table)}/${ply}`, { method: "PUT", body: { right } }),
   position: (table: string, ply: number) => request<Position>(`${at(table)}/positions/${ply}`),
 };
 

@@ -52,5 +52,12 @@ export type Card = Schemas["Card"];
 export type ReviewState = Schemas["ReviewState"];
 export type Review = Schemas["Review"];
 export type ReviewStep = Schemas["ReviewStep"];
+/** A moment of a game to think about once more. */
+export type Moment = Schemas["Moment"];
+/** What we can practise now, and how far we are. */
+export type Practice = Schemas["Practice"];
+export type ExerciseDue = Schemas["ExerciseDue"];
+/** Where something is in a record. */
+export type Place = Schemas["Place"];
 /** Why something is not possible; the text is `error.CODE`, and the rule an anchor. */
 export type Reason = Pick<Schemas["Reason"], "code"> & Pick<Say, "data"> & { rule?: string | null };

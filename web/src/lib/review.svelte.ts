@@ -1,6 +1,7 @@
 /** The review of a game: asked for, followed while the server computes it, and what it says. */
 
 import { ApiError, type Api } from "./api";
+import { language } from "./i18n.svelte";
 import type { Review, ReviewState, ReviewStep } from "./messages";
 
 /** How often to ask how far it is, in milliseconds. */
@@ -62,10 +63,15 @@ export class ReviewModel {
 /** A decision that was called doubtful, a mistake, or a blunder. */
 export type Fault = ReviewStep & { by: number; error: number };
 
+/** Whether something was wrong with a decision. */
+export const isFault = (step: ReviewStep): step is Fault => step.grade !== "" && step.by !== "chance" && step.error !== null;
+
+/** Whether it is called a mistake, and so is an exercise. */
+export const isMistake = (step: ReviewStep): boolean => step.grade === "?" || step.grade === "??";
+
 /** The decisions that cost something, the costliest first. */
 export function faults(review: Review): Fault[] {
-  const found = review.steps.filter((step): step is Fault => step.grade !== "" && step.by !== "chance" && step.error !== null);
-  return found.toSorted((one, other) => other.error - one.error);
+  return review.steps.filter(isFault).toSorted((one, other) => other.error - one.error);
 }
 
 /** The rolls that were luckiest and unluckiest for a seat. */
@@ -82,11 +88,13 @@ export function turnsOfLuck(review: Review, seat: number, most = 3): { lucky: Re
 }
 
 /** A share of the victory in percentage points, or points, with so many digits. */
-export const amount = (value: number, points: boolean, digits = 1): string =>
-  (points ? value : 100 * value).toFixed(digits).replace("-", "−");
+export function amount(value: number, points: boolean, digits = 1): string {
+  const shown = (points ? value : 100 * value).toLocaleString(language(), { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return shown.replace("-", "−");
+}
 
 /** The same with its sign, and a true minus. */
 export function signed(value: number, points: boolean): string {
   const text = amount(Math.abs(value), points);
-  return Number(text) === 0 ? text : `${value < 0 ? "−" : "+"}${text}`;
+  return text === amount(0, points) ? text : `${value < 0 ? "−" : "+"}${text}`;
 }

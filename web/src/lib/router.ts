@@ -1,11 +1,17 @@
 /** The client's routes: the home page, a table, the rules, a lesson, and everything else. */
 
+export type Whose = "mine" | "all";
+
 export type Route =
   | { page: "home" }
   /** `at` is a position in the game: after how many moves. */
   | { page: "table"; id: string; invite: string | null; at: number | null }
-  /** Luck and skill in a finished game. */
-  | { page: "review"; id: string }
+  /** Luck and skill in a finished game: at a move, or its mistakes as exercises; one's own, or everybody's. */
+  | { page: "review"; id: string; at: number | null; exercises: Whose | null }
+  /** The same for a record that is dropped onto the page. */
+  | { page: "record"; exercises: Whose | null }
+  /** One's own mistakes of all games. */
+  | { page: "practice" }
   /** The rules of a game, or what the games share. */
   | { page: "rules"; game: string | null }
   | { page: "learn"; game: string; lesson: string }
@@ -18,8 +24,14 @@ export function parse(path: string): Route {
   if (rules) return { page: "rules", game: rules[1] ?? null };
   const learn = /^\/learn\/([\w-]+)(?:\/([\w-]+))?\/?$/.exec(path);
   if (learn) return { page: "learn", game: learn[1]!, lesson: learn[2] ?? "first" };
-  const review = /^\/t\/([\w-]+)\/review\/?$/.exec(path);
-  if (review) return { page: "review", id: review[1]! };
+  if (/^\/practice\/?$/.test(path)) return { page: "practice" };
+  const record = /^\/review(\/exercises)?\/?$/.exec(path);
+  if (record) return { page: "record", exercises: record[1] === undefined ? null : "all" };
+  const [, reviewed, move, whose, all] = /^\/t\/([\w-]+)\/review(?:\/at\/(\d{1,9})|(\/exercises)(\/all)?)?\/?$/.exec(path) ?? [];
+  if (reviewed !== undefined) {
+    const exercises = whose === undefined ? null : all === undefined ? "mine" : "all";
+    return { page: "review", id: reviewed, at: move === undefined ? null : Number(move), exercises };
+  }
   const [, id, at, invite] = /^\/t\/([\w-]+)(?:\/at\/(\d{1,9})|\/([\w-]+))?\/?$/.exec(path) ?? [];
   if (id === undefined) return { page: "notFound" };
   return { page: "table", id, invite: invite ?? null, at: at === undefined ? null : Number(at) };
@@ -32,7 +44,10 @@ export const tablePath = (id: string, invite: string | null = null): string => `
 export const momentPath = (id: string, ply: number): string => `/t/${id}/at/${ply}`;
 
 /** The path of the review of a game. */
-export const reviewPath = (id: string): string => `/t/${id}/review`;
+export const reviewPath = (id: string, ply: number | null = null): string => `/t/${id}/review${ply === null ? "" : `/at/${ply}`}`;
+
+/** The path of its mistakes as exercises. */
+export const exercisesPath = (id: string, whose: Whose): string => `/t/${id}/review/exercises${whose === "all" ? "/all" : ""}`;
 
 /** The path of the rules of a game, or of what the games share. */
 export const rulesPath = (game: string | null): string => (game === null ? "/rules" : `/rules/${game}`);
