@@ -66,7 +66,8 @@ class Person:
 
     def failed(self, request: Request) -> None:
         # Leaving a page aborts whatever it was still loading; its stream and a table's late requests do so at any time.
-        usual = request.url.split("?")[0].endswith(("/stream", "/api/games"))
+        # Of an answer that a page reads piece by piece, Chromium says so even if it was read to its end.
+        usual = request.url.split("?")[0].endswith(("/stream", "/api/games", "/api/records/review"))
         if not (request.failure == "net::ERR_ABORTED" and (self.leaving or usual)):
             self.complain(f"{request.method} {request.url}: {request.failure}")
 
