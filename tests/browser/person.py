@@ -257,8 +257,11 @@ class Person:
         self.left = ""
         self.open(here)
 
-    def hurry(self, until: Callable[[dict[str, Any]], bool] = lambda _: False) -> None:
-        """Play through the API until a certain position comes up, another person has to decide, or the game is over."""
+    def hurry(self, until: Callable[[dict[str, Any]], bool] = lambda _: False, *, choice: int = 0) -> None:
+        """Play through the API until a certain position comes up, another person has to decide, or the game is over.
+
+        By default this person always does the first of what is possible.
+        """
         while True:
             self.must_end()
             scene = self.ask("")
@@ -270,7 +273,7 @@ class Person:
                 case None:  # dice are rolled, or a bot decides
                     pass
                 case holder if holder == scene["you"]["holder"]:
-                    token = position["choices"][0]["token"]
+                    token = position["choices"][choice]["token"]
                     self.ask("/moves", {"seat": position["to_move"], "token": token, "version": version})
                 case _:
                     return
