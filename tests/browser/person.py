@@ -277,3 +277,11 @@ class Person:
                     self.ask("/moves", {"seat": position["to_move"], "token": token, "version": version})
                 case _:
                     return
+
+    def hurry_to(self, wanted: Callable[[dict[str, Any]], bool]) -> None:
+        """Play against bots until a certain position comes up; dice decide whether it does, so play again if not."""
+        while True:
+            self.hurry(wanted)
+            if self.ask("")["status"] != "finished":
+                return
+            self.open(f"/t/{self.ask('/rematch', {})['id']}")

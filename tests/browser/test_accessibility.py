@@ -92,7 +92,7 @@ def test_axe_finds_nothing_serious(visit: Visit) -> None:
     page.unroute("**/bot")
     person.keep("leave-offline", full=False)
     page.get_by_role("button", name="Stay").click()
-    person.hurry(lambda position: any(choice["do"] == "keep" for choice in position["choices"]))
+    person.hurry_to(lambda position: any(choice["do"] == "keep" for choice in position["choices"]))
     pairs(person).first.wait_for()
     assert_accessible(page)
     person.hurry()

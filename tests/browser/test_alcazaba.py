@@ -226,7 +226,7 @@ def test_a_tile_is_looked_at_taken_back_and_built(visit: Visit) -> None:
     person = visit("alcazaba")
     page = person.page
     person.set_table(ME, BEN)
-    person.hurry(can("build", "reserve", after=0))
+    person.hurry_to(can("build", "reserve", after=0))
     person.wait()
     if hands.scored(person).count():
         person.close_scoring()

@@ -162,7 +162,7 @@ def test_what_revealed_nothing_is_taken_back(visit: Visit) -> None:
             return False
         return person.record().split()[-1].startswith(("place:", "push:"))
 
-    person.hurry(last_marker)
+    person.hurry_to(last_marker)
     before = person.record().split()
     expect(hands.rewards(person).first).to_be_visible()
     if hands.scored(person).count():
@@ -274,7 +274,7 @@ def test_columns_say_why_not_and_what_they_would_bring(visit: Visit) -> None:
     page = person.page
     person.set_table(ME, BOT, BOT)
     person.wait_for_turn()
-    person.hurry(any_missing)
+    person.hurry_to(any_missing)
     person.wait_for_turn()
     if hands.scored(person).count():
         person.close_scoring()

@@ -64,8 +64,12 @@ def choose(person: Person, token: str) -> None:
             if (die.get_attribute("aria-pressed") == "true") is free:
                 person.press(die)
         person.press(person.ready)
-    else:
+        return
+    place(person, token).or_(person.ready).first.wait_for()
+    if place(person, token).count():
         person.choose(place(person, token))
+    else:  # coins where nothing can be built: selected by themselves, they are only on the main button
+        person.press(person.ready)
 
 
 @pytest.mark.parametrize("game", ["rollwrite", "dicegame", "alcazaba"])

@@ -203,7 +203,7 @@ def test_greyed_cells_and_buttons_say_why(alone: Person) -> None:
 def test_what_a_cell_would_bring_is_shown_before_it_is_done(alone: Person) -> None:
     page = alone.page
     # Where there is only one cell, it is selected from the start.
-    alone.hurry(lambda position: [choice["do"] for choice in position["choices"]].count("build") > 1)
+    alone.hurry_to(lambda position: [choice["do"] for choice in position["choices"]].count("build") > 1)
     lit(alone).first.hover()
     kind = (lit(alone).first.get_attribute("aria-label") or "").partition(",")[0]
     expect(page.get_by_role("heading", name=re.compile(f"^{kind}"))).to_be_visible()

@@ -65,7 +65,7 @@ def test_no_page_is_wider_than_its_window(visit: Visit) -> None:
     person.set_table(ME, *[BOT] * 4)
     person.wait_for_turn()
     assert_fits_every_window(page)
-    person.hurry(keeping)
+    person.hurry_to(keeping)
     pairs(person).first.wait_for()
     assert_fits_every_window(page, NARROWEST)
     hurry_together(person)
@@ -122,7 +122,7 @@ def test_on_a_phone_the_sheet_stays_where_it_is_and_the_dock_covers_nothing(visi
     person.set_table(ME, BOT, BOT)
     tops = set[float]()
     for sort in ({"build", "coins"}, {"build", "stop"}, {"keep"}):
-        person.hurry(lambda position, sort=sort: sort <= deeds(position))  # type: ignore[misc]  # bound now
+        person.hurry_to(lambda position, sort=sort: sort <= deeds(position))  # type: ignore[misc]  # bound now
         person.wait_for_turn()
         selected = lit(person).or_(pairs(person)).first
         expect(selected).to_be_visible()
@@ -192,7 +192,7 @@ def test_a_tablet_held_upright_shows_everything_of_a_turn(visit: Visit) -> None:
     person.set_table(ME, BOT, BOT)
     person.wait_for_turn()
     assert not person.page.evaluate(OUTSIDE, ".preview")
-    person.hurry(keeping)
+    person.hurry_to(keeping)
     pairs(person).first.wait_for()
     assert not person.page.evaluate(OUTSIDE, ".pairs button")
     person = visit("dicegame")

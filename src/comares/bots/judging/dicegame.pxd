@@ -19,6 +19,7 @@ cdef class Judge:
     @cython.locals(action=cython.int)
     cpdef dict options(self, State state)
     cpdef list chosen(self, State state, int action)
+    cpdef State settled(self, State state)
     @cython.locals(best=State, then=State, action=cython.int, worth=cython.double, highest=cython.double)
     cpdef State rewarded(self, State state, int column)
     @cython.locals(board=Board)

@@ -1,7 +1,7 @@
 """What decisions of the Dice Game are worth: fields where a marker can land are judged, and throws solved for that.
 
-The rewards of a column are judged together. Within a turn only the player to move can gain; what the others gain or
-lose until it ends is shared among them as they stood.
+A marker that ends the round is judged once the rewards are given out, those of a column together. Within a turn only
+the player to move can gain; what the others gain or lose until it ends is shared among them as they stood.
 """
 
 from __future__ import annotations
@@ -60,14 +60,20 @@ class Judge:
         values = {}
         for action in legal(state):
             if action < PUSH + 6:
-                values[action] = self.evaluator.value(after(state, action))
+                values[action] = self.evaluator.value(self.settled(after(state, action)))
             else:
                 values[action] = shifted(before, state.seat, found[action] / PERCENT)
         return values
 
     def chosen(self, state: State, action: int) -> list[float]:
-        """Return the value to everybody of a reward, once the others of its column are chosen."""
-        return self.evaluator.value(self.rewarded(after(state, action), state.column))
+        """Return the value to everybody of a reward, once all that follow are chosen."""
+        return self.evaluator.value(self.settled(after(state, action)))
+
+    def settled(self, state: State) -> State:
+        """Return the position after all rewards of the round, column by column."""
+        while TAKE <= state.phase < OVER:
+            state = self.rewarded(state, state.column)
+        return state
 
     def rewarded(self, state: State, column: int) -> State:
         """Return the position after the rewards of a column, of which everybody chooses the best."""
@@ -171,7 +177,7 @@ class Judge:
         then.board.black = -1
         then.phase = TURN
         apply_unchecked(then, action)
-        return PERCENT * self.evaluator.worth(then, state.seat)
+        return PERCENT * self.evaluator.worth(self.settled(then), state.seat)
 
 
 def after(state: State, action: int) -> State:
