@@ -56,7 +56,7 @@ def test_a_turned_die_is_taken_back_and_a_roll_is_not(alone: Person) -> None:
     expect(undo).to_have_attribute("aria-disabled", "true")
 
     # Somebody who would gain no coins although they could build is asked whether they mean it.
-    none = alone.board.get_by_role("button", name="Gain no coins")
+    none = alone.board.get_by_role("button", name="Gain no coins", exact=True)
     while not (none.count() and lit(alone).count()):
         assert alone.decide()
         alone.wait_for_turn()
