@@ -16,19 +16,22 @@ if missing := [package for package in ("matplotlib", "numpy", "torch") if find_s
     pytest.skip(f"./test examples installs what is missing: {', '.join(missing)}", allow_module_level=True)
 
 import numpy as np
+import torch
 
 from comares.cli.app import run
 from comares.evaluation import find
+from comares.evaluation.codes import UNIT
 from comares.evaluation.directory import load, make
 from comares.training.course import Course, Epoch, collect, learn
 from comares.training.examination import examine, results_of
-from comares.training.examples import Examples, Games, play
+from comares.training.examples import Examples, Games, inputs_of, play
+from comares.training.learning import AHEAD, TRUST, Model, look_ahead, tensors
 from comares.training.variants import VARIANTS
 from tests.conformance.variants import GAMES
 
 # Loading torch takes as long as all of these tests, so one worker runs them; what it warns of is not ours.
 pytestmark = [pytest.mark.xdist_group("examples"), pytest.mark.filterwarnings("default")]
-SMALL = Course("rollwrite", games=20, positions=10, epochs=3, fresh=5, seed=3)
+SMALL = Course("rollwrite", games=20, positions=10, epochs=2, passes=1, fresh=5, seed=3)
 
 
 def nothing(*_: object) -> None:
@@ -77,14 +80,15 @@ def test_the_same_games_wherever_they_are_played(tmp_path: Path) -> None:
     assert all(same(left, right) for left, right in zip(here, elsewhere, strict=True))
 
 
-def test_learning_goes_on_where_it_was_interrupted_as_if_nothing_had_happened(tmp_path: Path) -> None:
+@pytest.mark.parametrize("done", [1, 2, 3])
+def test_learning_goes_on_where_it_was_interrupted_as_if_nothing_had_happened(tmp_path: Path, done: int) -> None:
     examples = collect(SMALL, HERE, tmp_path / "games", nothing)
     (tmp_path / "whole").mkdir()
     (tmp_path / "parts").mkdir()
     whole, history = learn(SMALL, examples, tmp_path / "whole", nothing)
 
     def interrupt(epoch: Epoch) -> None:
-        if epoch.number == 2:
+        if epoch.number == done:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
@@ -92,8 +96,28 @@ def test_learning_goes_on_where_it_was_interrupted_as_if_nothing_had_happened(tm
     weights, went_on = learn(SMALL, examples, tmp_path / "parts", nothing)
     assert weights == whole
     assert went_on == history
-    other, _ = learn(replace(SMALL, epochs=1), examples, tmp_path / "parts", nothing)
+    other, _ = learn(replace(SMALL, epochs=1, passes=0), examples, tmp_path / "parts", nothing)
     assert other != whole, "another course begins anew"
+
+
+def test_a_later_position_of_the_same_game_teaches_what_an_earlier_one_is_worth() -> None:
+    variant = VARIANTS["rollwrite"][-1]
+    examples = play(Games("rollwrite", variant.players, variant.tags, 9, variant.decisions, 20, strays=False), range(3))
+    model = Model(inputs_of("rollwrite"))
+    batch = tensors(examples)
+    taught = look_ahead(model, examples, batch)
+    results = torch.softmax(model(batch.features.float() / UNIT)[..., 0], 1)[:, : variant.players].detach()
+    later_ones = 0
+    for at in range(len(examples)):
+        same_game = examples.number == examples.number[at]
+        is_later = np.flatnonzero(same_game & (examples.progress >= examples.progress[at] + AHEAD))
+        expected = batch.shares[at]
+        if len(is_later):
+            later_ones += 1
+            expected = TRUST * results[is_later[0]] + (1 - TRUST) * expected
+        assert taught.shares[at].numpy() == pytest.approx(expected.numpy(), abs=1e-5)
+    assert 0 < later_ones < len(examples)
+    assert torch.equal(taught.points, batch.points)
 
 
 def test_an_examination_compares_what_was_expected_with_what_happened() -> None:

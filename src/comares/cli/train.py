@@ -26,7 +26,8 @@ def register(app: typer.Typer, language: Texts) -> None:
         game: Annotated[str, typer.Argument(callback=one_of(*GAMES), help=language("cli.train.game"))],
         games: Annotated[int, typer.Option(min=20, help=language("cli.train.games"))] = 10000,
         positions: Annotated[int, typer.Option(min=1, help=language("cli.train.positions"))] = 12,
-        epochs: Annotated[int, typer.Option(min=1, help=language("cli.train.epochs"))] = 10,
+        epochs: Annotated[int, typer.Option(min=1, help=language("cli.train.epochs"))] = 4,
+        passes: Annotated[int, typer.Option(min=0, help=language("cli.train.passes"))] = 2,
         fresh: Annotated[int, typer.Option(min=1, help=language("cli.train.fresh"))] = 5000,
         seed: Annotated[int, typer.Option(min=0, help=language("cli.train.seed"))] = 1,
         version: Annotated[str, typer.Option(help=language("cli.train.version"))] = "1",
@@ -42,14 +43,14 @@ def register(app: typer.Typer, language: Texts) -> None:
             raise error if package == "comares" else SetupError("train-missing", package=package) from error
         from comares.training.card import card
 
-        course = Course(game, games, positions, epochs, fresh, seed)
+        course = Course(game, games, positions, epochs, passes, fresh, seed)
         place = place_of(jobs, cluster, language)
         blocks = out / "games"
         blocks.mkdir(parents=True, exist_ok=True)
         try:
             with counting(language("cli.train.playing"), games) as show:
                 examples = collect(course, place, blocks, show)
-            with counting(language("cli.train.learning"), epochs) as show:
+            with counting(language("cli.train.learning"), epochs * (1 + passes)) as show:
                 weights, history = learn(course, examples, out, lambda epoch: show(epoch.number, 0))
             with counting(language("cli.train.examining"), fresh) as show:
                 examinations = examine_all(course, weights, place, blocks, show)
@@ -65,8 +66,8 @@ def register(app: typer.Typer, language: Texts) -> None:
         draw_learning(report, out / f"{game}-learning.svg")
         draw_calibration(report, out / f"{game}-calibration.svg")
         command = (
-            f"comares train {game} --games {games} --positions {positions} --epochs {epochs} --fresh {fresh} "
-            f"--seed {seed} --version {shlex.quote(version)}"
+            f"comares train {game} --games {games} --positions {positions} --epochs {epochs} "
+            f"--passes {passes} --fresh {fresh} --seed {seed} --version {shlex.quote(version)}"
         )
         text = card(course, report, command)
         (out / f"{game}.md").write_text(text, "utf-8")

@@ -16,13 +16,27 @@ import torch
 from comares.blocks import NoStore, Place, Store, computed_ranges
 from comares.training.examination import Examination, examine
 from comares.training.examples import Examples, Games, inputs_of, join, play
-from comares.training.learning import Model, assess, learn_once, optimizer_of, tensors, weights_of
+from comares.training.learning import (
+    RATE,
+    Batch,
+    Model,
+    assess,
+    learn_once,
+    look_ahead,
+    optimizer_of,
+    tensors,
+    weights_of,
+)
 from comares.training.variants import VARIANTS, Variant
 
 HELD_BACK: Final = 10
 """One game in so many is not learned from, but tells when to stop."""
 FRESH: Final = 2**32
 """The seeds of the games for the examination begin here."""
+AGAIN: Final = RATE / 2
+"""How fast to learn in passes after the first."""
+STATES: Final = ("model", "teacher", "optimizer", "schedule")
+"""What a learner keeps of PyTorch's."""
 POSITIONS: Final = 8
 """How many positions of each game to keep for the examination."""
 
@@ -37,7 +51,9 @@ class Course:
     positions: int
     """About how many positions of each."""
     epochs: int
-    """How often to go through all of them."""
+    """How often to go through all of them in a pass."""
+    passes: int
+    """How often to learn from what has been learned before."""
     fresh: int
     """Games of each variant for the examination."""
     seed: int
@@ -96,45 +112,84 @@ def play_and_count(games: Games, numbers: range) -> tuple[Examples, int]:
 def learn(
     course: Course, examples: list[Examples], folder: Path, show: Callable[[Epoch], None]
 ) -> tuple[list[int], list[Epoch]]:
-    """Learn from examples; return the best weights and how it went. Goes on from the last complete epoch."""
+    """Learn from examples; return the best weights and how it went. Goes on from the last complete epoch.
+
+    First from how the games ended, then, in each further pass, from what has been learned before.
+    """
     torch.manual_seed(course.seed)
     back = [found.number % HELD_BACK == 0 for found in examples]
-    lessons = [tensors(found.only(~held)) for found, held in zip(examples, back, strict=True)]
+    learned = [found.only(~held) for found, held in zip(examples, back, strict=True)]
+    outcomes = [tensors(found) for found in learned]
     tests = [tensors(found.only(held)) for found, held in zip(examples, back, strict=True)]
-    model = Model(inputs_of(course.game))
-    optimizer, schedule = optimizer_of(model, lessons, course.epochs)
-    generator = torch.Generator().manual_seed(course.seed)
-    history: list[Epoch] = []
-    best: tuple[float, list[int]] = (float("inf"), [])
+    learner = Learner(course, outcomes)
     file = folder / f"{course.game}.checkpoint"
     if file.exists():
-        kept: dict[str, Any] = torch.load(file, weights_only=False)
-        if kept["course"] == course:
-            model.load_state_dict(kept["model"])
-            optimizer.load_state_dict(kept["optimizer"])
-            schedule.load_state_dict(kept["schedule"])
-            generator.set_state(kept["generator"])
-            history, best = kept["history"], kept["best"]
-    for number in range(len(history), course.epochs):
-        learn_once(model, optimizer, schedule, lessons, generator)
-        victory, points = assess(model, tests)
-        history.append(Epoch(number + 1, victory, points))
+        learner.go_on(torch.load(file, weights_only=False))
+    lessons = None
+    for number in range(len(learner.history), course.epochs * (1 + course.passes)):
+        if number % course.epochs == 0:
+            learner.begin_pass(number // course.epochs)
+            lessons = None
+        if lessons is None:
+            lessons = outcomes if number < course.epochs else learner.looking_ahead(learned)
+        learner.learn_once(lessons, tests)
+        torch.save(learner.checkpoint(), file)
+        show(learner.history[-1])
+    return learner.best[1], learner.history
+
+
+class Learner:
+    """A network that learns, and all that is needed to go on later."""
+
+    def __init__(self, course: Course, outcomes: list[Batch]) -> None:
+        self.course = course
+        self.outcomes = outcomes
+        self.model = Model(inputs_of(course.game))
+        self.teacher = Model(inputs_of(course.game))
+        self.optimizer, self.schedule = optimizer_of(self.model, outcomes, course.epochs)
+        self.generator = torch.Generator().manual_seed(course.seed)
+        self.history: list[Epoch] = []
+        self.best: tuple[float, list[int]] = (float("inf"), [])
+
+    def begin_pass(self, number: int) -> None:
+        """Begin to go through the examples again; what has been learned so far is the teacher."""
+        self.teacher.load_state_dict(self.model.state_dict())
+        rate = RATE if number == 0 else AGAIN
+        self.optimizer, self.schedule = optimizer_of(self.model, self.outcomes, self.course.epochs, rate)
+
+    def looking_ahead(self, examples: list[Examples]) -> list[Batch]:
+        """Return examples as the teacher teaches them."""
+        pairs = zip(examples, self.outcomes, strict=True)
+        return [look_ahead(self.teacher, found, outcomes) for found, outcomes in pairs]
+
+    def learn_once(self, lessons: list[Batch], tests: list[Batch]) -> None:
+        """Go through all examples once, and see what has been learned."""
+        learn_once(self.model, self.optimizer, self.schedule, lessons, self.generator)
+        victory, points = assess(self.model, tests)
+        self.history.append(Epoch(len(self.history) + 1, victory, points))
         # Victories count; points decide only where nobody can win.
-        best = min(best, (victory or points, weights_of(model)), key=lambda found: found[0])
-        torch.save(
-            {
-                "course": course,
-                "model": model.state_dict(),
-                "optimizer": optimizer.state_dict(),
-                "schedule": schedule.state_dict(),
-                "generator": generator.get_state(),
-                "history": history,
-                "best": best,
-            },
-            file,
-        )
-        show(history[-1])
-    return best[1], history
+        self.best = min(self.best, (victory or points, weights_of(self.model)), key=lambda found: found[0])
+
+    def checkpoint(self) -> dict[str, Any]:
+        """Return everything that is needed to go on."""
+        states = {name: getattr(self, name).state_dict() for name in STATES}
+        return {
+            "course": self.course,
+            **states,
+            "generator": self.generator.get_state(),
+            "history": self.history,
+            "best": self.best,
+        }
+
+    def go_on(self, kept: dict[str, Any]) -> None:
+        """Go on from where another learner of the same course was."""
+        if kept["course"] != self.course:
+            return
+        self.history, self.best = kept["history"], kept["best"]
+        self.begin_pass((len(self.history) - 1) // self.course.epochs)
+        for name in STATES:
+            getattr(self, name).load_state_dict(kept[name])
+        self.generator.set_state(kept["generator"])
 
 
 def examine_all(
