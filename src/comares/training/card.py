@@ -10,14 +10,15 @@ from comares.training.examples import ASTRAY, POLICY, STRAYING, STRAYS
 def card(course: Course, report: Report, command: str) -> str:
     """Return the card as Markdown."""
     weaker = ", ".join(f"`{bot}`" for bot in STRAYS)
+    again = course.epochs * course.passes
     rows = [row(variant.name, examination) for variant, examination in report.examinations]
     return "\n".join(
         [
             f"# What a position of `{course.game}` is worth, version {report.version}",
             "",
             f"Learned with `{command}` from {course.games:,} games of each variant, {report.examples:,} positions",
-            f"in all, {course.epochs} times each from how the games ended, and {course.epochs * course.passes} times from",
-            "what had been learned about later positions of the same games.",
+            f"in all, {course.epochs} times each from how the games ended, {again} times from what had been learned",
+            "about later positions of the same games.",
             f"Everybody plays as `{POLICY}` does; {ASTRAY} % of the games begin with moves by {weaker}",
             f"among the others ({STRAYING} % of the decisions until a random moment), and only",
             "what comes after counts. One game in ten was held back to choose the best epoch.",
