@@ -7,6 +7,7 @@ from comares.evaluation.dicegame cimport Evaluator
 
 cdef int ALL_DICE, ANNUL, ANNUL_CHIP, ANNULLED, BLACK_CHIP, DICE, FIELDS, OVER, PLACE, PUSH, PUSH_CHIP, TAKE, TURN
 cdef double PERCENT, LEAST_COST
+cdef tuple USUAL
 
 
 @cython.final
@@ -39,5 +40,7 @@ cdef class Judge:
     @cython.locals(then=State, kind=cython.int)
     cdef double judge_field(self, State state, int action, int field) except -1.0
 
+@cython.locals(then=State)
+cdef State finished(State state)
 @cython.locals(then=State)
 cpdef State after(State state, int action)

@@ -15,13 +15,16 @@ from comares.dicegame.codes import (
     ANNUL_CHIP,
     ANNULLED,
     BLACK_CHIP,
+    CALIPH,
     DICE,
     FIELDS,
+    KEEP,
     OVER,
     PLACE,
     PUSH,
     PUSH_CHIP,
     TAKE,
+    TAKE_TWO,
     TURN,
 )
 from comares.dicegame.rules import apply_unchecked, legal
@@ -30,6 +33,8 @@ from comares.evaluation.dicegame import Evaluator
 
 PERCENT: Final = 100.0
 """The solver counts in hundredths of a victory."""
+USUAL: Final = (TAKE_TWO, KEEP, CALIPH)
+"""What is taken to be chosen at rewards to come, by phase."""
 LEAST_COST: Final = 0.05
 """The least that keeping a chip is taken to be worth, in the same unit: it is not to be wasted."""
 
@@ -83,7 +88,7 @@ class Judge:
         highest = -1.0
         for action in legal(state):
             then = self.rewarded(after(state, action), column)
-            worth = self.evaluator.worth(then, state.seat)
+            worth = self.evaluator.worth(finished(then), state.seat)
             if worth > highest:
                 highest = worth
                 best = then
@@ -178,6 +183,14 @@ class Judge:
         then.phase = TURN
         apply_unchecked(then, action)
         return PERCENT * self.evaluator.worth(self.settled(then), state.seat)
+
+
+def finished(state: State) -> State:
+    """Return the position after the rewards of the round if everybody takes the points."""
+    then = state.copy()
+    while TAKE <= then.phase < OVER:
+        apply_unchecked(then, USUAL[then.phase - TAKE])
+    return then
 
 
 def after(state: State, action: int) -> State:
