@@ -9,7 +9,7 @@ import pytest
 import comares
 from comares import Game
 from comares.alcazaba import rules
-from comares.alcazaba.codes import OVER, STORE, TURN
+from comares.alcazaba.codes import STORE, TURN
 from comares.alcazaba.state import State
 from comares.bots.alcazaba.market import Market
 from comares.bots.alcazaba.outlook import Outlook
@@ -67,13 +67,6 @@ def test_a_tile_more_is_never_worth_less_than_nothing() -> None:
         for seat in range(3):
             assert all(outlook.gain(seat, kind, 1) >= 0 for kind in range(6))
             assert all(outlook.gain(seat, kind, -1) <= 0 for kind in range(6) if outlook.count[6 * seat + kind])
-
-
-def test_at_the_end_only_points_count() -> None:
-    state = state_at(OVER, 3, 5)
-    outlook = Outlook(TUNED)
-    outlook.look(state)
-    assert [outlook.expected(state, seat) for seat in range(3)] == [state.score[seat] for seat in range(3)]
 
 
 def test_a_better_field_is_worth_more_and_out_is_worth_nothing() -> None:

@@ -5,7 +5,7 @@ from comares.alcazaba.state cimport State
 from comares.core.bits cimport count_bits
 from comares.core.places cimport share
 
-cdef int MOST_TO_COME, OVER, STACK
+cdef int MOST_TO_COME, STACK
 cdef double[91] SOME
 
 
@@ -30,5 +30,3 @@ cdef class Outlook:
     cpdef double balance(self, int seat, int kind) noexcept nogil
     @cython.locals(before=cython.double, after=cython.double)
     cpdef double gain(self, int seat, int kind, int tiles) noexcept nogil
-    @cython.locals(total=cython.double, kind=cython.int)
-    cpdef double expected(self, State state, int seat) noexcept nogil

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from comares.alcazaba.codes import OVER, STACK
+from comares.alcazaba.codes import STACK
 from comares.alcazaba.rules import column_tiles
 from comares.alcazaba.scoring import measure_wall, tiles_of
 from comares.alcazaba.state import State
@@ -101,15 +101,3 @@ class Outlook:
         after = self.balance(seat, kind)
         self.count[6 * seat + kind] -= tiles
         return after - before
-
-    def expected(self, state: State, seat: int) -> float:
-        """Return the points that a seat can expect at the end of the game."""
-        total = state.score[seat] + 0.0
-        if state.phase == OVER:
-            return total
-        for kind in range(6):
-            total += self.kind_points(seat, kind)
-        if seat < state.variant.players:
-            self.look_at_wall(state, seat)
-            total += self.scorings() * self.wall[seat]
-        return total

@@ -1,10 +1,10 @@
 cimport cython
 from comares.core.bits cimport count_bits, u64
 from comares.core.places cimport share
-from comares.rollwrite.scoring cimport line_count, points
+from comares.rollwrite.scoring cimport line_count
 from comares.rollwrite.state cimport State, Variant
 
-cdef int OVER, SCORING, TURN, POINT
+cdef int OVER, SCORING, POINT
 cdef int ONE, HALF_POINT, STEPS, SUREST, MOST, COUNTS, CELLS
 cdef int[7] LINE_POINTS
 cdef short[23465] BINOMIAL
@@ -22,10 +22,9 @@ cdef class Outlook:
     cdef readonly int[9] line_worth
     cdef readonly int[7] line_gain, line_more
     cdef readonly int[110] coin_worth
-    cdef int number, mover
+    cdef int number
     cdef int[85] at, above
     cdef int[17] reward
-    cdef readonly int[5] expected
 
     @cython.locals(turns=cython.int, missing=cython.int, steps=cython.int)
     cpdef void look(self, State state, int seat) noexcept nogil
@@ -55,12 +54,3 @@ cdef class Outlook:
     @cython.locals(chances=cython.int[25], n=cython.int, m=cython.int, rival=cython.int, equal=cython.int,
                    ahead=cython.int, behind=cython.int, chance=cython.int, total=cython.int)
     cdef int reward_against_all(self, int shares, int mine) noexcept nogil
-    @cython.locals(seat=cython.int)
-    cpdef void expect(self, State state) noexcept nogil
-    @cython.locals(turns=cython.int, missing=cython.int, total=cython.int, kind=cython.int, size=cython.int,
-                   count=cython.int, first=cython.int, pending=cython.int, line=cython.int, coins=cython.int,
-                   is_real=cython.bint)
-    cpdef int expect_of(self, State state, int seat) noexcept nogil
-    cdef int turns(self, State state, int seat) noexcept nogil
-    @cython.locals(total=cython.int, at=cython.int, more=cython.int)
-    cdef int virtual_worth(self, int count, int size, int turns) noexcept nogil

@@ -14,8 +14,8 @@ from typing import Final
 from comares.bots.rollwrite.weights import POINT, TUNED, Weights
 from comares.core.bits import count_bits
 from comares.core.places import share
-from comares.rollwrite.codes import OVER, SCORING, TURN
-from comares.rollwrite.scoring import line_count, line_points, points
+from comares.rollwrite.codes import OVER, SCORING
+from comares.rollwrite.scoring import line_count, line_points
 from comares.rollwrite.state import State
 
 ONE: Final = 4096
@@ -63,8 +63,8 @@ class Outlook:
     """The prospects of the seats in a position; the lists are reused for the next one."""
 
     __slots__ = (
-        "above", "at", "cell", "coin", "coin_step", "coin_use", "coin_worth", "expected", "kind_gain", "kind_more",
-        "kind_rate", "line_gain", "line_more", "line_rate", "line_worth", "mover", "number", "reward", "rivalry",
+        "above", "at", "cell", "coin", "coin_step", "coin_use", "coin_worth", "kind_gain", "kind_more",
+        "kind_rate", "line_gain", "line_more", "line_rate", "line_worth", "number", "reward", "rivalry",
     )  # fmt: skip
 
     def __init__(self, weights: Weights = TUNED) -> None:
@@ -88,16 +88,12 @@ class Outlook:
         self.at = [0] * 85
         self.above = [0] * 85
         self.reward = [0] * 17
-        # For all seats: the expected points; and who has yet to play the turn that has just begun (-1 for nobody).
-        self.mover = -1
-        self.expected = [0] * 5
 
     # ---- One player ----
 
     def look(self, state: State, seat: int) -> None:
         """Evaluate each cell and coin for a player in their current or next turn."""
-        self.mover = -1
-        turns = self.turns(state, seat)
+        turns = turns_left(state, seat)
         if seat != state.seat and turns > 0:
             turns -= 1
         missing = CELLS - 1 - count_bits(state.grid[seat])
@@ -205,7 +201,7 @@ class Outlook:
     def see_rival(self, state: State, rival: int, kind: int, size: int) -> None:
         """Estimate the final buildings of one rival."""
         count = state.built[6 * rival + kind]
-        turns = self.turns(state, rival)
+        turns = turns_left(state, rival)
         base = COUNTS * self.number
         for below in range(count):
             self.at[base + below] = 0
@@ -273,59 +269,6 @@ class Outlook:
         for n in range(self.number + 1 if self.number < SCORING else SCORING):
             for m in range(self.number + 1 - n):
                 total += chances[5 * n + m] * SHARE[shares + 6 * n + m + 1]
-        return total >> 12
-
-    # ---- All seats ----
-
-    def expect(self, state: State) -> None:
-        """Compute the expected final points of every seat."""
-        self.mover = state.seat if state.phase == TURN else -1
-        for seat in range(state.variant.seats):
-            self.expected[seat] = POINT * points(state, seat) if state.phase == OVER else self.expect_of(state, seat)
-
-    def expect_of(self, state: State, seat: int) -> int:
-        """Return the expected final points of a seat."""
-        turns = self.turns(state, seat)
-        is_real = seat < state.variant.players
-        missing = CELLS - count_bits(state.grid[seat]) if is_real else CELLS
-        total = 0
-        for kind in range(6):
-            size = state.variant.sizes[kind]
-            count = state.built[6 * seat + kind]
-            first = state.place[6 * seat + kind]
-            if first > 0:
-                first = first if first < 4 else 4
-                total += SHARE[30 * kind + 6 * (first - 1) + state.sharing[6 * seat + kind]]
-            else:
-                pending = self.see_rivals(state, seat, kind)
-                if count == size:
-                    first = state.taken[kind] if state.taken[kind] < 4 else 4
-                    total += SHARE[30 * kind + 6 * first + pending + 1]
-                else:
-                    self.see_rewards(state, kind, pending, count, size)
-                    if is_real:
-                        total += self.kind_worth(count, size, chance_steps(self.kind_rate, turns, missing))
-                    else:
-                        total += self.virtual_worth(count, size, turns)
-        if not is_real:
-            return total + POINT * state.variant.bonus
-        self.see_lines(chance_steps(self.line_rate, turns, missing))
-        for line in range(12):
-            total += self.line_worth[line_count(state, seat, line)]
-        coins = state.circled[seat] - state.crossed[seat]
-        self.see_coins(turns, coins)
-        return total + self.coin_worth[coins]
-
-    def turns(self, state: State, seat: int) -> int:
-        """Return the number of turns a seat is assumed to have left."""
-        return turns_left(state, seat) + (1 if seat == self.mover else 0)
-
-    def virtual_worth(self, count: int, size: int, turns: int) -> int:
-        """Return the expected points of a kind for a virtual player, who ticks one box of any kind per round."""
-        total = 0
-        at = 19 * (65 * turns + STEPS * size // CELLS)
-        for more in range(turns + 1):
-            total += BINOMIAL[at + more] * self.reward[count + more if count + more < size else size]
         return total >> 12
 
 
