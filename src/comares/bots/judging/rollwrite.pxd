@@ -4,7 +4,8 @@ from comares.evaluation.rollwrite cimport Evaluator
 from comares.rollwrite.rules cimport apply_unchecked
 from comares.rollwrite.state cimport State
 
-cdef int ALL_FOUR, KEEP_PAIR, SECOND, TURN, USED_PAIR, VIRTUAL_TURN, PLANS
+cdef int KEEP_PAIR, SECOND, TURN, PLANS
+cdef tuple ROLLED
 
 
 @cython.final
@@ -18,9 +19,11 @@ cdef class Judge:
     cpdef list soon(self, State state)
     @cython.locals(after=State, action=cython.int)
     cpdef list best(self, State state)
-    cpdef list turn(self, State state)
-    @cython.locals(after=State, best=State, n=cython.int, highest=cython.double, worth=cython.double)
-    cpdef State after_turn(self, State state)
     cpdef list value(self, State state)
     @cython.locals(after=State, action=cython.int, weight=cython.int, weights=cython.int)
     cpdef list mean(self, State state)
+    @cython.locals(best=State, after=State, action=cython.int, highest=cython.double, worth=cython.double)
+    cpdef State played(self, State state)
+    cpdef State followed(self, State state)
+    @cython.locals(after=State, best=State, n=cython.int, plan=cython.int, highest=cython.double, worth=cython.double)
+    cpdef State play(self, State state, bint ahead)
