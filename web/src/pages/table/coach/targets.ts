@@ -2,7 +2,7 @@
 
 /** What a lesson can point at, by the first word of its name; the rest is filled in. */
 const SELECTORS: Record<string, (rest: string) => string> = {
-  die: (field) => `.fields.${colour(field)} > :nth-child(${field.slice(1)})`,
+  die: (field) => `.fields.${colour(field)} > :nth-child(${field.slice(1)}) .slot`,
   slot: (field) => `.fields.${colour(field)} > :nth-child(${field.slice(1)}) button.slot`,
   end: (line) => `.ends.${colour(line)} > :nth-child(${line.slice(1)})`,
   pad: (kind) => `tbody > tr:nth-child(${"PSACGT".indexOf(kind) + 1})`,
