@@ -136,6 +136,13 @@ def test_on_a_phone_the_rules_are_a_sheet_and_examples_can_be_played(visit: Visi
     panel.get_by_role("button", name=person.said("web.close")).tap()
     expect(panel).to_have_count(0)
 
+    # From the menu, which does not stay between them and the table.
+    person.button("web.table.menu").tap()
+    page.get_by_role("dialog").get_by_role("link", name=person.said("web.to-rules")).tap()
+    expect(panel).to_be_visible()
+    expect(page.locator("dialog:modal")).to_have_count(0)
+    panel.get_by_role("button", name=person.said("web.close")).tap()
+
     # From the pages of the rules, an example leads to a table of one's own.
     person.open("/rules/rollwrite#second-building")
     figure = page.locator("figure[data-example=second-building]")
