@@ -113,5 +113,5 @@ class LessonTable(Table):
             super().complain(error)
 
     def coach(self, text: str) -> None:
-        """Print what the coach says."""
-        self.console.print(Text(text, style="bold magenta"), soft_wrap=True)
+        """Print what the coach says; in a terminal, no word is broken at the end of a line."""
+        self.console.print(Text(text, style="bold magenta"), soft_wrap=not self.console.is_terminal)

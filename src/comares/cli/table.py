@@ -341,8 +341,8 @@ class Table:
         return in_words(self.words.who(view) or "", self.texts)
 
     def say(self, key: str, **data: object) -> None:
-        """Print a text."""
-        self.console.print(self.texts(key, **data), markup=False, soft_wrap=True)
+        """Print a text; in a terminal, no word is broken at the end of a line."""
+        self.console.print(self.texts(key, **data), markup=False, soft_wrap=not self.console.is_terminal)
 
     def complain(self, error: ComaresError) -> None:
         """Print what is wrong with what a person typed."""
