@@ -147,9 +147,7 @@ def test_the_first_lesson_with_the_keyboard_alone(visit: Visit) -> None:
         ("rollwrite", "de", (740, 360), True),
     ],
 )
-def test_lessons_on_small_screens(
-    visit: Visit, game: str, language: str, window: tuple[int, int], dark: bool
-) -> None:
+def test_lessons_on_small_screens(visit: Visit, game: str, language: str, window: tuple[int, int], dark: bool) -> None:
     person = visit(game, language=language, phone=True, dark=dark)
     page = person.page
     page.set_viewport_size({"width": window[0], "height": window[1]})

@@ -1,4 +1,4 @@
-"""What comes from files cannot control the terminal."""
+"""What comes from files cannot control the terminal, and long lines are broken between words."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from rich.table import Table
 from rich.text import Text
 
-from comares.cli.console import make_console
+from comares.cli.console import make_console, wrapped
 from tests.processes import run_python
 
 
@@ -39,3 +39,16 @@ def test_a_record_with_escape_sequences(tmp_path: Path) -> None:
         assert "\x1b" not in done.stdout + done.stderr
         assert "\x07" not in done.stdout + done.stderr
         assert ("gotcha" in done.stdout) == (command[0] == "show")
+
+
+def test_long_lines_are_aligned_with_where_they_begin() -> None:
+    text = "Below, everything is explained.\n  undo  takes back what was chosen last\n     none of the others, for now"
+    assert wrapped(text, 24).split("\n") == [
+        "Below, everything is",
+        "explained.",
+        "  undo  takes back what",
+        "        was chosen last",
+        "     none of the others,",
+        "     for now",
+    ]
+    assert wrapped(text, 80) == text

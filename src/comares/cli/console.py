@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from textwrap import fill
 from typing import Any, Final, TextIO
 
 from rich.console import Console, ConsoleOptions, ConsoleRenderable, RenderableType, RenderHook, RenderResult
@@ -18,6 +20,10 @@ SYMBOLS: Final = {
     **dict.fromkeys(range(127, 160), 0xFFFD),
 }
 """What control characters are shown as: in texts from files they could do anything to a terminal."""
+
+
+COLUMN: Final = re.compile(r" *(?:\S+(?: \S+)* {2,}(?=\S))?")
+"""What a line begins with: spaces, or a word in a column of its own."""
 
 
 class Visible:
@@ -49,6 +55,16 @@ def make_console(**options: Any) -> Console:
 
 console = make_console()
 complaints = make_console(stderr=True)
+
+
+def wrapped(text: str, width: int) -> str:
+    """Return a text with its long lines broken between words, and aligned with where they begin."""
+
+    def broken(line: str) -> str:
+        begun = COLUMN.match(line)
+        return fill(line, width, subsequent_indent=" " * (begun.end() if begun else 0), break_on_hyphens=False)
+
+    return "\n".join(broken(line) if len(line) > width else line for line in text.split("\n"))
 
 
 def print_json(data: object, to: TextIO | None = None) -> None:

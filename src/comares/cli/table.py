@@ -18,6 +18,7 @@ from comares.bots.budget import STANDARD
 from comares.bots.choosing import decide
 from comares.bots.protocol import Bot
 from comares.cli import reviews
+from comares.cli.console import wrapped
 from comares.cli.ownscores import compared, earlier
 from comares.cli.terminals import terminal_of
 from comares.core.errors import ComaresError, IllegalMove
@@ -341,8 +342,11 @@ class Table:
         return in_words(self.words.who(view) or "", self.texts)
 
     def say(self, key: str, **data: object) -> None:
-        """Print a text; in a terminal, no word is broken at the end of a line."""
-        self.console.print(self.texts(key, **data), markup=False, soft_wrap=not self.console.is_terminal)
+        """Print a text; in a terminal, lines end between words, except where a file is named: that is to be copied."""
+        text = self.texts(key, **data)
+        if self.console.is_terminal and "file" not in data:
+            text = wrapped(text, self.console.width)
+        self.console.print(text, markup=False, soft_wrap=True)
 
     def complain(self, error: ComaresError) -> None:
         """Print what is wrong with what a person typed."""
