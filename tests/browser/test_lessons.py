@@ -142,6 +142,7 @@ def test_the_first_lesson_with_the_keyboard_alone(visit: Visit) -> None:
     [
         ("dicegame", "de", (360, 740), True),
         ("dicegame", "en", (740, 360), False),
+        ("dicegame", "nl", (1280, 800), False),
         ("alcazaba", "nl", (640, 360), False),
         ("alcazaba", "de", (360, 740), True),
         ("rollwrite", "de", (740, 360), True),
