@@ -40,6 +40,10 @@ PLAYING: dict[str, tuple[Act, tuple[int, int, int, int]]] = {
         lambda who, now: who.ask("POST", f"/tables/{now['id']}/moves", {**now["move"], "seat": 2}, headers=key()),
         (403, 409, 403, 401),
     ),
+    "hint for seat 1, to which nobody agreed": (
+        lambda who, now: who.ask("POST", f"/tables/{now['id']}/seats/1/hints", {"version": now["move"]["version"]}),
+        (403, 403, 403, 401),
+    ),
     "undo of seat 1": (
         lambda who, now: who.ask("POST", f"/tables/{now['id']}/undo", now["undo"], headers=key()),
         (409, 403, 403, 401),

@@ -28,5 +28,10 @@ class Reasons:
         """
         if self.compare is None:
             return ()
-        found = tuple(islice(self.compare(self.view, self.known[better], self.known[other]), MOST))
-        return found or (say("review.why.nothing"),)
+        return self.plain(other, better) or (say("review.why.nothing"),)
+
+    def plain(self, other: str, better: str) -> tuple[Say, ...]:
+        """Return what speaks against a decision, or nothing if that lies only in what can follow."""
+        if self.compare is None:
+            return ()
+        return tuple(islice(self.compare(self.view, self.known[better], self.known[other]), MOST))

@@ -21,8 +21,6 @@ from comares.core.game import Game
 from comares.core.say import in_words
 from comares.core.texts import Texts
 
-HINTS: Final = "Hints"
-"""The tag of a record that names who was given hints."""
 WORST: Final = 5
 """How many decisions and rolls are told."""
 

@@ -13,6 +13,7 @@ from typing import Any, Final
 from rich.console import Console
 from rich.text import Text
 
+from comares.analysis.hinting import HINTS
 from comares.bots import directory
 from comares.bots.budget import STANDARD
 from comares.bots.choosing import decide
@@ -84,7 +85,7 @@ class Table:
             self.name_winners(view)
         else:
             self.tell_points(points[0])
-        if reviews.HINTS in self.game.extra:
+        if HINTS in self.game.extra:
             self.say("cli.play.hints-used")
         self.save()
         if None in self.levels:
@@ -240,7 +241,7 @@ class Table:
             best = reviews.hints(self.game, self.texts)
         except ComaresError as error:
             return self.complain(error)
-        self.game.extra[reviews.HINTS] = (self.game.setup.players[self.levels.index(None)],)
+        self.game.extra[HINTS] = (self.game.setup.players[self.levels.index(None)],)
         for number, (token, value, words) in enumerate(best, 1):
             self.say("cli.play.hint", number=number, token=token, value=value, words=words)
         return None

@@ -1,4 +1,4 @@
-"""The processes in which bots think, shared fairly between the owners of the tables."""
+"""The processes in which bots think and hints are found, shared fairly between those who wait for them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from secrets import randbelow, randbits
 from time import monotonic
 from typing import Final
 
-from comares.table.bot_worker import Answer, BotWorker, Question, WorkerLost
+from comares.table.bot_worker import Answer, BotWorker, HintQuestion, Question, WorkerLost
+from comares.table.errors import Unavailable
 from comares.table.fair import FairPlaces
 from comares.table.table import Table
 
@@ -57,11 +58,26 @@ class BotPool:
         legal = game.legal()
         return legal[randbelow(len(legal))]
 
+    async def hint(self, table: Table, guest: str) -> bytes:
+        """Return a hint for the player to move as JSON, once it is the guest's turn."""
+        assert table.spec and table.game
+        question = HintQuestion(table.spec, list(table.game.history))
+        async with self.places.place(guest):
+            answer = await self.answer(question)
+        if answer.hint is None:
+            log.warning("there is no hint: %s", answer.error)
+            raise Unavailable("busy")
+        return answer.hint
+
     async def ask(self, table: Table) -> Answer:
         """Return what the bot to move decides."""
         spec, game, level = table.spec, table.game, table.bot_to_move
         assert spec and game and level
         question = Question(spec, list(game.history), level, self.time_to_think(), randbits(64))
+        return await self.answer(question)
+
+    async def answer(self, question: Question | HintQuestion) -> Answer:
+        """Return the answer of a process."""
         return await asyncio.get_running_loop().run_in_executor(self.threads, self.ask_worker, question)
 
     def time_to_think(self) -> float:
@@ -83,7 +99,7 @@ class BotPool:
 
     # ---- In the threads ----
 
-    def ask_worker(self, question: Question) -> Answer:
+    def ask_worker(self, question: Question | HintQuestion) -> Answer:
         """Ask an idle process, or a new one."""
         try:
             worker = self.idle.pop()

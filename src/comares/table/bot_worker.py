@@ -1,17 +1,22 @@
-"""A process in which bots think, so that they never hold up the server."""
+"""A process in which bots think and hints are found, so that neither holds up the server."""
 
 from __future__ import annotations
 
 import os
 import signal
 from collections.abc import Callable, Sequence
+from functools import cache
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
 from threading import Thread
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
+import orjson
+
+from comares.analysis.hinting import hint
 from comares.bots import choosing, directory
 from comares.bots.budget import Budget
+from comares.bots.judging import Judge, judge
 from comares.core.rng import Rng
 from comares.table.game_spec import GameSpec
 
@@ -30,11 +35,19 @@ class Question(NamedTuple):
     seed: int
 
 
+class HintQuestion(NamedTuple):
+    """A game whose player to move wants a hint."""
+
+    spec: GameSpec
+    history: Sequence[int]
+
+
 class Answer(NamedTuple):
-    """The token of a decision, or what went wrong."""
+    """The token of a decision or a hint as JSON, or what went wrong."""
 
     token: str | None
     error: str = ""
+    hint: bytes | None = None
 
 
 class WorkerLost(Exception):
@@ -51,7 +64,7 @@ class BotWorker:
         theirs.close()
         self.is_ready = False
 
-    def ask(self, question: Question, deadline: float) -> Answer:
+    def ask(self, question: Question | HintQuestion, deadline: float) -> Answer:
         """Return the answer; raises ``WorkerLost`` if there is none within the deadline."""
         try:
             if not self.is_ready:
@@ -95,7 +108,7 @@ def work(pipe: Connection) -> None:
         except EOFError:
             return
         try:
-            answer = Answer(decide(question))
+            answer = found(question)
         except Exception as error:  # whatever a bot of another package may raise
             answer = Answer(None, repr(error))
         pipe.send(answer)
@@ -107,6 +120,25 @@ def end_with_parent() -> None:
     assert parent
     parent.join()
     os._exit(0)
+
+
+def found(question: Question | HintQuestion) -> Answer:
+    """Return the answer to a question."""
+    if isinstance(question, HintQuestion):
+        return Answer(None, hint=as_json(question))
+    return Answer(decide(question))
+
+
+def as_json(question: HintQuestion) -> bytes:
+    """Return a hint as JSON for pages, with words that they put into their language."""
+    told = hint(question.spec.after(question.history), judge_of(question.spec.game))
+    return orjson.dumps(told.as_data(lambda said: said))
+
+
+@cache
+def judge_of(game: str) -> Judge[Any]:
+    """Return the judge of a game, which takes a moment to make."""
+    return judge(game)
 
 
 def decide(question: Question) -> str:

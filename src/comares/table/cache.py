@@ -122,12 +122,12 @@ class SessionCache:
             log.exception("table %s cannot be opened", facts.id)
             return error
 
-    async def up_to_date(self, id_: str) -> TableSession:
-        """Return a table's session, including any changes made by other processes."""
+    async def up_to_date(self, id_: str, version: int = 0) -> TableSession:
+        """Return a table's session, including any changes made by other processes; somebody may know of a version."""
         session = await self.find(id_)
-        if self.is_behind(session):
+        if self.is_behind(session, version):
             async with session.lock:
-                await self.catch_up(session)
+                await self.catch_up(session, version)
         return session
 
     def is_behind(self, session: TableSession, version: int = 0) -> bool:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import orjson
 
+from comares.analysis.hinting import HINTS
 from comares.core.errors import IllegalMove
 from comares.core.game import Game
 from comares.core.record import Record, parse
@@ -19,7 +20,7 @@ from comares.table.game_spec import GameSpec
 from comares.table.moments import moment
 from comares.table.session import position
 
-FACTS: Final = {"id": "file", "dice": "rolled", "public": False}
+FACTS: Final = {"id": "file", "dice": "rolled", "public": False, "hints": False}
 
 
 def opened(text: str) -> bytes:
@@ -36,6 +37,7 @@ def opened(text: str) -> bytes:
             "giving_up": [],
             "rematch": None,
             "lesson": None,
+            "hints": {"given": False, "used": hinted(game)},
             "log": [orjson.Fragment(one) for one in log_of(game)],
             "origin": None,
             "you": {"holder": "", "owner": False, "invite": None},
@@ -57,6 +59,12 @@ NOBODY: Final = {
 def created() -> str:
     """Return the current time."""
     return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+def hinted(game: Game[Any]) -> list[int]:
+    """Return the seats of those who were given hints, as the record tells."""
+    names = game.extra.get(HINTS, ())
+    return [seat for seat, name in enumerate(game.setup.players, 1) if name in names]
 
 
 def options_of(game: Game[Any]) -> dict[str, str]:

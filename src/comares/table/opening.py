@@ -46,6 +46,8 @@ class NewTable:
     options: Mapping[str, str | int | bool] = field(default_factory=dict)
     dice: str = "rolled"
     public: bool = False
+    hints: bool = False
+    """Whether everybody who sits down agrees to hints."""
 
 
 class Continuation(NamedTuple):
@@ -94,6 +96,8 @@ class Opening:
         async with self.one_more_table(guest):
             options = check_options(new.game, len(new.seats), new.options, new.dice)
             table = Table(new_facts(guest, new.game, options, len(new.seats), new.dice, new.public))
+            if new.hints:
+                table.allow_hints()
             await self.seat(table, guest, new.seats)
             await self.background.finish(self.store_new(table))
         return Created(table.facts.id, table.facts.invite)

@@ -155,6 +155,7 @@ class TableSession:
             "giving_up": self.table.giving_up,
             "rematch": self.table.successor,
             "lesson": lesson_of(self.table),
+            "hints": {"given": self.table.gives_hints, "used": sorted(self.table.hinted)},
         }
 
     def encode_seats(self) -> orjson.Fragment:
@@ -331,6 +332,7 @@ def encode_facts(table: Table) -> orjson.Fragment:
         "options": table.options,
         "dice": facts.dice,
         "public": facts.public,
+        "hints": table.hints_agreed,
         "created": iso(facts.created),
     }
     return orjson.Fragment(encode(told))

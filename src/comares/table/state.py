@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final, Self
 
+from comares.bots.judging import has_judge
 from comares.core import registry
 from comares.core.game import Game, Mover
 from comares.core.lazy_view import LazyView
@@ -51,6 +52,10 @@ class TableState:
         """Where the game was continued from, if it did not begin at this table."""
         self.lesson: Lesson | None = None
         """What somebody is being taught here, until they have had enough of it."""
+        self.hints_agreed = False
+        """Whether everybody who sits down here agrees to hints."""
+        self.hinted: Mapping[int, int] = {}
+        """The seats that were given hints, with the number of moves before the first one."""
         self.options: Mapping[str, str] = facts.options
         """The game's tags; they change if a seat is removed before the game."""
         self.invite = facts.invite
@@ -158,6 +163,16 @@ class TableState:
         """What a lesson prepared for whoever acts now."""
         return self.prepared.tokens[len(self.done)] if self.prepared else None
 
+    @property
+    def gives_hints(self) -> bool:
+        """Whether those who play here can be given hints.
+
+        Whoever is the only person at the table decides that alone; others have agreed by sitting down. In a lesson
+        it is told anyway what is to be done.
+        """
+        people = sum(seat.guest is not None for seat in self.seats)
+        return has_judge(self.facts.game) and self.lesson is None and (self.hints_agreed or people == 1)
+
     def must_be_playing(self) -> Game[Any]:
         """Return the game; raises if it has not started or is over."""
         if self.game is None:
@@ -215,6 +230,10 @@ class TableState:
                 self.sealed = len(self.done)
             case "end-lesson":
                 self.lesson = None
+            case "allow-hints":
+                self.hints_agreed = True
+            case "hint":
+                self.hinted = {**self.hinted, data["seat"]: data["ply"]}
             case "undo":
                 for _ in range(data["n"]):
                     self.take_token_back()

@@ -13,7 +13,9 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from comares.bots import directory
+from comares.bots.judging import has_judge
 from comares.core.errors import ParseError, SetupError
+from comares.core.game import Game
 from comares.core.lesson import LEARNER, Lesson
 from comares.table import limits, names
 from comares.table.errors import NotAllowed, NotNow, NotThere
@@ -170,6 +172,37 @@ class Table(TableState):
         self.must_have_detour(number)
         self.record("undo", seat=number, n=1)
 
+    # ---- Hints ----
+
+    def allow_hints(self) -> None:
+        """Let everybody who sits down agree to hints; before anybody does."""
+        if not has_judge(self.facts.game):
+            raise SetupError("no-evaluator", game=self.facts.game)
+        self.record("allow-hints")
+
+    def note_hint(self, guest: str, number: int, version: int) -> None:
+        """Note that somebody who is to move is given a hint."""
+        game = self.must_give_hint(guest, number, version)
+        if number not in self.hinted:
+            self.record("hint", seat=number, ply=len(game))
+
+    def must_give_hint(self, guest: str, number: int, version: int) -> Game[Any]:
+        """Return the game; raises unless a guest may be given a hint for what this seat has to decide."""
+        self.must_hold(guest, number)
+        if not has_judge(self.facts.game):
+            raise SetupError("no-evaluator", game=self.facts.game)
+        if self.lesson:
+            raise NotNow("hints-in-lesson")
+        if not self.gives_hints:
+            raise NotAllowed("hints-not-agreed")
+        self.must_be_current(version)
+        game = self.must_be_playing()
+        if self.seat(number).stand_in:
+            raise NotNow("stand-in-plays")
+        if self.mover != number:
+            raise NotNow("not-your-turn")
+        return game
+
     # ---- Lessons ----
 
     def teach(self, name: str) -> None:
@@ -251,7 +284,9 @@ class Table(TableState):
             self.record("rematch", table=successor)
 
     def seat_as(self, other: Table) -> None:
-        """Seat everybody as at another table, to begin a rematch."""
+        """Seat everybody as at another table, to begin a rematch; what they agreed to holds here, too."""
+        if other.hints_agreed:
+            self.allow_hints()
         for seat in other.seats:
             if seat.guest:
                 self.record("sit", seat=seat.number, guest=seat.guest, name=seat.name)
@@ -286,6 +321,9 @@ class Table(TableState):
         rules = {"rules": int(edition[0])} if edition else {}
         self.record("start", players=[seat.name for seat in self.seats], **rules)
         self.record("continue", table=other.facts.id, tokens=other.game.tokens[:ply])
+        for hinted, since in other.hinted.items():
+            if since < ply:
+                self.record("hint", seat=hinted, ply=since)
         self.roll()
 
     def begin_at_position(

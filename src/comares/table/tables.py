@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple, Self
 
 import orjson
 
+from comares.analysis.hinting import HINTS
 from comares.core.game import Game
 from comares.table import names
 from comares.table.background import Background, in_thread
@@ -22,6 +23,7 @@ from comares.table.exercise_storage import ExerciseStorage
 from comares.table.expiry import Expiry
 from comares.table.facts import OVER, new_invite
 from comares.table.files import why_not
+from comares.table.hints import Hints
 from comares.table.moments import moment
 from comares.table.opening import Continuation, Created, NewTable, Opening, Trial
 from comares.table.peers import EXCHANGE, Peers
@@ -77,6 +79,7 @@ class Tables:
         self.bots = self.changes.bots
         self.opening = Opening(settings, self.changes)
         self.reviews = Reviews(ReviewStorage(database), self.background, settings.review_work)
+        self.hints = Hints(self.cache, self.changes, self.bots.pool)
         self.exercises = Exercises(ExerciseStorage(database))
         self.expiry = Expiry(settings, self.storage, self.cache)
         self.checking: asyncio.Task[None] | None = None
@@ -253,6 +256,11 @@ class Tables:
         """Play on without the lesson."""
         return await self.change(table, lambda draft: draft.end_lesson(guest, seat))
 
+    async def hint(self, table: str, guest: str, seat: int, version: int) -> bytes:
+        """Return a hint for a seat that is to move, as seen at a version, as JSON; that it was given is stored."""
+        await self.note_visit(table, guest)
+        return await self.hints.give(table, guest, seat, version)
+
     async def react(self, table: str, guest: str, seat: int, reaction: Reaction) -> None:
         """Show everybody a reaction; it is not stored, and no move waits for it."""
         session = await self.cache.find(table)
@@ -321,12 +329,17 @@ class Tables:
         return moment(game_after(found, ply - 1), better)
 
     async def record(self, table: str) -> str:
-        """Return the record of the game; one that was given up says so."""
+        """Return the record of the game; it tells if the game was given up, and who was given hints."""
         found = (await self.cache.up_to_date(table)).table
         game = must_have_begun(found)
+        noted: dict[str, tuple[str, ...]] = {}
+        if found.hinted:
+            noted[HINTS] = tuple(game.setup.players[seat - 1] for seat in sorted(found.hinted))
         if found.status == "given-up":
+            noted["Ending"] = (found.status,)
+        if noted:
             game = game.copy()
-            game.extra = {**game.extra, "Ending": (found.status,)}
+            game.extra = {**game.extra, **noted}
         return game.record()
 
     async def review(self, table: str) -> bytes:

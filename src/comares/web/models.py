@@ -68,6 +68,8 @@ class NewTable(Request):
     ] = {}
     dice: DiceMode = "rolled"
     public: bool = False
+    hints: bool = False
+    """Whether everybody who sits down agrees to hints; whoever is the only person at a table can have them anyway."""
 
 
 class Continuation(Request):
@@ -140,6 +142,12 @@ class Undo(Request):
     """Undoes the last decision of a seat."""
 
     seat: SeatNumber
+    version: Version
+
+
+class AskHint(Request):
+    """Asks what would be best."""
+
     version: Version
 
 
@@ -284,6 +292,8 @@ class GameFacts(Answer):
     """The numbers of players with which imaginary players take part."""
     lessons: list[str]
     """The lessons, the one to begin with first; ``GAME.lesson.NAME.title`` is what people call it."""
+    hints: bool
+    """Whether hints can be given."""
 
 
 class RulePassage(Answer):
@@ -396,6 +406,8 @@ class Facts(Answer):
     options: dict[str, str]
     dice: DiceMode
     public: bool
+    hints: bool
+    """Whether everybody who sits down agrees to hints."""
     created: str
 
 
@@ -477,6 +489,15 @@ class Lesson(Answer):
     """What the learner has to play now; none while others act."""
 
 
+class TableHints(Answer):
+    """Hints at a table."""
+
+    given: bool
+    """Whether those who play here can have them: a single person, or all who agreed to that by sitting down."""
+    used: list[int]
+    """The seats that were given some."""
+
+
 class Table(Answer):
     """The whole table as everybody sees it: what a stream begins with."""
 
@@ -490,6 +511,7 @@ class Table(Answer):
     log: list[Entry]
     rematch: str | None
     lesson: Lesson | None
+    hints: TableHints
     origin: Origin | None
 
 
@@ -512,6 +534,7 @@ class Update(Answer):
     giving_up: list[int]
     rematch: str | None
     lesson: Lesson | None
+    hints: TableHints
 
 
 class Presence(Answer):

@@ -107,6 +107,37 @@ class ReviewState(Answer):
     review: Review | None
 
 
+# ---- Hints ----
+
+
+class HintChoice(Answer):
+    """What a choice is worth."""
+
+    value: float
+    grade: Grade
+    """What it is called beside the best one."""
+
+
+class Hint(Answer):
+    """What would be best now, why, and what everything else is worth."""
+
+    evaluator: str
+    seat: int
+    ply: int
+    """How many moves have been played."""
+    points: bool
+    """Whether values are points, because nobody can be beaten; otherwise they are shares of the victory."""
+    best: list[ReviewChoice]
+    """The best choices, the best first."""
+    then: list[Say]
+    """What the same player does best after the best one, until something is rolled or somebody else acts."""
+    choices: dict[str, HintChoice]
+    """Every choice, by token."""
+    beside: ReviewChoice | None
+    """Another choice, which ``why`` speaks against; none if there is only one."""
+    why: list[Say]
+
+
 # ---- Exercises ----
 
 

@@ -4,6 +4,6 @@ A judge looks further than an evaluator, which only sees a position: it finds th
 solves throws exactly, and lets the evaluator judge where that leads.
 """
 
-from comares.bots.judging.directory import Judge, judge
+from comares.bots.judging.directory import Judge, has_judge, judge
 
-__all__ = ["Judge", "judge"]
+__all__ = ["Judge", "has_judge", "judge"]

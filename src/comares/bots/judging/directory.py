@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Protocol
@@ -24,9 +25,15 @@ class Judge(Protocol[P_contra]):
         """Return the value of a position to everybody: the best of its options, or their mean if chance is to act."""
 
 
+@cache
+def has_judge(game: str) -> bool:
+    """Return whether the decisions of a game can be judged; those of games from other packages cannot."""
+    return find_spec(f"comares.bots.judging.{game}") is not None
+
+
 def judge(game: str) -> Judge[Any]:
     """Return a new judge for a game; raises ``SetupError`` if there is none."""
-    if find_spec(f"comares.bots.judging.{game}") is None:
+    if not has_judge(game):
         raise SetupError("no-evaluator", game=game)
     found: Judge[Any] = import_module(f"comares.bots.judging.{game}").Judge(find(game))
     return found

@@ -8,6 +8,7 @@ from typing import Any, Final, Literal
 from fastapi import APIRouter
 
 from comares.bots import directory
+from comares.bots.judging import has_judge
 from comares.core import registry
 from comares.core import say as core
 from comares.core.lesson import lesson_names
@@ -46,6 +47,7 @@ def facts_of(definition: Definition[Any], allowed: Collection[str]) -> GameFacts
         strongest=directory.strongest(definition.name, allowed),
         imaginary=[players for players in definition.players if has_imaginary(definition, players)],
         lessons=lesson_names(definition.name),
+        hints=has_judge(definition.name),
     )
 
 

@@ -44,7 +44,7 @@ COUNTED = [Depends(count_table)]
 async def create(new: NewTable, tables: CurrentTables, guest: RequiredGuest) -> Created:
     """Create a table. Only its owner gets the invitation, to pass on."""
     seats = [opening.NewSeat(seat.kind, seat.name, seat.level) for seat in new.seats]
-    made = await tables.create(guest, opening.NewTable(new.game, seats, new.options, new.dice, new.public))
+    made = await tables.create(guest, opening.NewTable(new.game, seats, new.options, new.dice, new.public, new.hints))
     return Created(id=made.id, invite=made.invite)
 
 
