@@ -43,7 +43,7 @@ export const entry = (ply: number, more: Partial<Entry> = {}): Entry => ({
 export const made = <M extends Move>(move: M, seat: number, by: Entry["by"] = seat): Entry<M> => ({ ...entry(1), seat, by, move });
 
 export const tableState = (more: Partial<TableState> = {}): TableState => ({
-  table: { id: "table", game: "rollwrite", options: {}, dice: "rolled", public: false, created: "2026-11-15T12:00:00Z" },
+  table: { id: "table", game: "rollwrite", options: {}, dice: "rolled", public: false, hints: false, created: "2026-11-15T12:00:00Z" },
   version: 5,
   seats: [seat(1), seat(2)],
   status: "playing",
@@ -52,6 +52,7 @@ export const tableState = (more: Partial<TableState> = {}): TableState => ({
   log: [entry(1)],
   rematch: null,
   lesson: null,
+  hints: { given: false, used: [] },
   origin: null,
   ...more,
 });
@@ -71,5 +72,6 @@ export const update = (version: number, more: Partial<Update> = {}): Update => (
   giving_up: [],
   rematch: null,
   lesson: null,
+  hints: { given: false, used: [] },
   ...more,
 });

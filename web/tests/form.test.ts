@@ -19,6 +19,7 @@ const option = (
 
 const game: GameFacts = {
   name: "rollwrite",
+  hints: true,
   least: 1,
   most: 5,
   minutes: 30,
@@ -44,7 +45,16 @@ describe("a new table", () => {
       options: {},
       dice: "rolled",
       public: false,
+      hints: false,
     });
+  });
+
+  it("has hints for several people only if they are to have them", () => {
+    const form = newForm("friends");
+    form.hints = true;
+    expect(form.table().hints).toBe(true);
+    for (const one of form.seats.slice(1)) one.kind = "bot";
+    expect([form.people, form.table().hints]).toEqual([1, false]);
   });
 
   it("on a shared screen needs names", () => {

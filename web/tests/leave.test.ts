@@ -11,6 +11,7 @@ import { seat, snapshot, update } from "./fixtures";
 
 const facts: GameFacts = {
   name: "rollwrite",
+  hints: true,
   least: 1,
   most: 5,
   minutes: 30,

@@ -8,6 +8,7 @@ import type {
   Created,
   GameFacts,
   ExerciseDue,
+  Hint,
   Kept,
   Moment,
   Move,
@@ -148,6 +149,9 @@ export const api = {
     request<Changed>(`${at(table)}/undo`, { method: "POST", body, key }),
   sit: (table: string, seat: number, name: string, invite: string) =>
     request<Changed>(`${at(table)}/seats/${seat}`, { method: "PUT", body: { name, invite } }),
+  /** What would be best for a seat that is to move; the record and the result will say that there were hints. */
+  hint: (table: string, seat: number, version: number) =>
+    request<Hint>(`${at(table)}/seats/${seat}/hints`, { method: "POST", body: { version } }),
   leave: (table: string, seat: number) => request<Changed>(`${at(table)}/seats/${seat}`, { method: "DELETE" }),
   /** Let a bot play. For somebody who is away, nobody else chooses how strong it is. */
   bot: (table: string, seat: number, level: string | null) =>

@@ -54,6 +54,8 @@ export type Review = Schemas["Review"];
 export type ReviewStep = Schemas["ReviewStep"];
 /** A moment of a game to think about once more. */
 export type Moment = Schemas["Moment"];
+/** What would be best now, why, and what everything else is worth. */
+export type Hint = Schemas["Hint"];
 /** What we can practise now, and how far we are. */
 export type Practice = Schemas["Practice"];
 export type ExerciseDue = Schemas["ExerciseDue"];

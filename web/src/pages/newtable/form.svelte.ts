@@ -23,6 +23,8 @@ export class Form {
   level = $state("");
   dice = $state<NewTable["dice"]>("rolled");
   public = $state(false);
+  /** Whether everybody who sits down agrees to hints. */
+  hints = $state(false);
   /** The options chosen, by name. */
   chosen = $state<Record<string, string | number | boolean>>({});
 
@@ -69,6 +71,9 @@ export class Form {
   /** Whether nobody else reads our name. */
   readonly alone: boolean = $derived(this.seats.every((seat) => seat.kind === "me" || seat.kind === "bot"));
 
+  /** How many people play, once every seat is taken. */
+  readonly people: number = $derived(this.seats.filter((seat) => seat.kind !== "bot").length);
+
   readonly hasBots: boolean = $derived(this.seats.some((seat) => seat.kind === "bot"));
 
   /** The seats that still need a name. */
@@ -87,7 +92,7 @@ export class Form {
       const value = this.value(field);
       if (value !== null && value !== "" && value !== field.usual) options[field.option.name] = value;
     }
-    return { game: this.game.name, seats, options, dice: this.dice, public: this.public };
+    return { game: this.game.name, seats, options, dice: this.dice, public: this.public, hints: this.hints && this.people > 1 };
   }
 
   #seat(kind: NewSeat["kind"], name = ""): SeatForm {
