@@ -44,3 +44,26 @@ def test_hints_are_for_those_who_play_alone(run: Run) -> None:
     done = run("play", "rollwrite", "--players", "Ani,Ben", "--seed", "3", typed="hint\nquit\n")
     assert (done.returncode, done.stderr) == (0, "")
     assert "only person" in done.stdout
+
+
+def test_a_hint_says_what_speaks_against_another_choice(run: Run) -> None:
+    done = run("play", "rollwrite", "--players", "1", "--seed", "3", typed="hint\nquit\n")
+    assert "   Beside " in done.stdout
+    done = run("--lang", "de", "play", "rollwrite", "--players", "1", "--seed", "3", typed="hint\nquit\n")
+    assert "   Neben " in done.stdout
+
+
+def test_odds_while_holding_dice(run: Run) -> None:
+    for game in ("dicegame", "alcazaba"):
+        done = run("play", game, "--players", "Ani,random", "--seed", "3", typed="odds\nodds pppppppp\nodds x\nquit\n")
+        assert (done.returncode, done.stderr) == (0, "")
+        assert "≥ 8" in done.stdout
+        assert "thrown 2 more times" in " ".join(done.stdout.split())
+        assert "PPPPPPPP are not among the dice" in done.stdout
+        assert "X are not among the dice" in done.stdout
+
+
+def test_there_are_no_odds_where_no_dice_are_held(run: Run) -> None:
+    done = run("play", "rollwrite", "--players", "1", "--seed", "3", typed="odds\nquit\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "There are dice to hold only in a turn" in done.stdout

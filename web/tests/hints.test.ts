@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { ApiError, type Api } from "../src/lib/api";
-import type { Choice, Hint } from "../src/lib/messages";
+import type { Hint } from "../src/lib/messages";
 import { TableModel } from "../src/lib/table.svelte";
 import { Hinting } from "../src/pages/table/hints/hinting.svelte";
 import { besideText, worthOf } from "../src/pages/table/hints/worth";
@@ -8,7 +8,7 @@ import { remembered } from "../src/pages/table/hints/worths.svelte";
 import { loadTexts } from "../src/lib/i18n.svelte";
 import { entry, position, seat, snapshot, update } from "./fixtures";
 
-const stop: Choice = { token: "stop", do: "stop", rolls: false, next_seat: null, passes: null };
+const choices = position().choices;
 const words = { key: "rollwrite.say.stop", data: {} };
 
 const hint = (values: Record<string, [number, Hint["choices"][string]["grade"]]>, more: Partial<Hint> = {}): Hint => {
@@ -23,7 +23,7 @@ const bots = [seat(1), seat(2, { kind: "bot", holder: null })];
 function table(ask: Api["hint"]): { model: TableModel; hinting: Hinting } {
   const api = { hint: ask } as unknown as Api;
   const model = new TableModel("table", api, async () => undefined);
-  model.load(snapshot({ seats: bots, position: position({ choices: [stop] }), hints: { given: true, used: [] } }));
+  model.load(snapshot({ seats: bots, position: position({ choices }), hints: { given: true, used: [] } }));
   return { model, hinting: new Hinting(model, api) };
 }
 
@@ -38,10 +38,10 @@ describe("the hint for a decision", () => {
     expect(asked).toEqual([["table", 1, 5]]);
     expect(hinting.best?.token).toBe("stop");
     // That it was noted changes nothing about the decision.
-    model.update(update(6, { seats: bots, position: position({ ply: 1, choices: [stop] }), hints: { given: true, used: [1] } }));
+    model.update(update(6, { seats: bots, position: position({ ply: 1, choices }), hints: { given: true, used: [1] } }));
     expect(hinting.asked).toBe(true);
     expect(hinting.best?.token).toBe("stop");
-    model.update(update(7, { seats: bots, position: position({ ply: 2, choices: [stop] }), entries: [entry(2)] }));
+    model.update(update(7, { seats: bots, position: position({ ply: 2, choices }), entries: [entry(2)] }));
     expect(hinting.asked).toBe(false);
     expect(hinting.hint).toBeNull();
   });

@@ -146,6 +146,9 @@ def tray(view: View, texts: Texts) -> Text:
     return dicegame.tray(view, texts)
 
 
+odds = dicegame.odds
+
+
 def result(view: View, breakdown: View, texts: Texts) -> RenderableType:
     """Draw the final table: each scoring with tiles, places and points by kind, and the walls and their segments."""
     seats = breakdown["seats"]

@@ -5,21 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from comares.analysis.judging import Judge, Values
+from comares.analysis.judging import Values
 from comares.analysis.model import Choice
-from comares.core.errors import IllegalMove
 from comares.core.game import Game
 
 SHOWN: Final = 3
 """How many of the best decisions are told."""
-
-
-def hints(game: Game[Any], judge: Judge[Any], most: int = SHOWN) -> tuple[Choice, ...]:
-    """Return the best decisions of the player to move."""
-    if not isinstance(game.to_move, int):
-        raise IllegalMove("game-over" if game.finished else "roll-now")
-    options = judge.options(game.state)
-    return described(game, options, ranked(options, game.to_move - 1)[:most])
 
 
 def ranked(options: Mapping[int, Values], seat: int, first: int | None = None) -> list[int]:

@@ -10,11 +10,9 @@ from rich.progress import BarColumn, Progress, TextColumn
 from rich.table import Table
 from rich.text import Text
 
-from comares.analysis import deciding
 from comares.analysis.analysing import WORK, analysing
 from comares.analysis.events import SORTS
 from comares.analysis.model import Analysis, Seat, Step
-from comares.bots.judging import judge
 from comares.cli.console import complaints
 from comares.cli.plot import plot
 from comares.core.game import Game
@@ -29,15 +27,6 @@ def show(game: Game[Any], texts: Texts, console: Console) -> None:
     """Analyse a game and print the result, unless somebody interrupts it."""
     for part in drawn(watched(game, texts, seed=0, work=WORK), texts, console.width):
         console.print(part)
-
-
-def hints(game: Game[Any], texts: Texts) -> list[tuple[str, str, str]]:
-    """Return the best decisions: each with its token, what it is worth, and what it does."""
-    in_points = len(game.scores()) == 1
-    return [
-        (choice.token, amount(choice.value, in_points), choice.words.in_words(texts))
-        for choice in deciding.hints(game, judge(game.definition.name))
-    ]
 
 
 def watched(game: Game[Any], texts: Texts, *, seed: int, work: int) -> Analysis:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime
 from itertools import chain, count
@@ -13,10 +14,11 @@ from typing import Any, Final
 from rich.console import Console
 from rich.text import Text
 
-from comares.analysis.hinting import HINTS
+from comares.analysis.hinting import HINTS, hint
 from comares.bots import directory
 from comares.bots.budget import STANDARD
 from comares.bots.choosing import decide
+from comares.bots.judging import judge
 from comares.bots.protocol import Bot
 from comares.cli import reviews
 from comares.cli.console import wrapped
@@ -193,6 +195,9 @@ class Table:
             case "hint":
                 self.hint()
                 return False
+            case "odds":
+                self.odds(rest)
+                return False
             case "save":
                 self.save_as(rest) if rest else self.save()
                 return False
@@ -233,17 +238,32 @@ class Table:
         self.game.undo()
         return True
 
+    def odds(self, typed: str) -> None:
+        """Say how likely many of a kind are by the last throw, if some dice are held."""
+        view = self.game.view()
+        draw = getattr(self.drawing, "odds", None)  # only some games have dice to hold
+        if draw is None or not any(token.startswith("throw:") for token in view["legal"]):
+            return self.say("cli.play.no-odds")
+        held = typed.upper().replace(" ", "")
+        if Counter(held) - Counter(view["dice"]):
+            return self.say("cli.play.odds-held", dice=held)
+        return self.console.print(draw(view, held, self.texts))
+
     def hint(self) -> None:
         """Say what would be best, and what it is worth; the record tells that somebody asked."""
         if self.levels.count(None) > 1:
             return self.say("cli.play.hints-alone")
         try:
-            best = reviews.hints(self.game, self.texts)
+            found = hint(self.game, judge(self.game.definition.name))
         except ComaresError as error:
             return self.complain(error)
         self.game.extra[HINTS] = (self.game.setup.players[self.levels.index(None)],)
-        for number, (token, value, words) in enumerate(best, 1):
-            self.say("cli.play.hint", number=number, token=token, value=value, words=words)
+        for number, choice in enumerate(found.best, 1):
+            value, words = reviews.amount(choice.value, found.in_points), choice.words.in_words(self.texts)
+            self.say("cli.play.hint", number=number, token=choice.token, value=value, words=words)
+        if found.beside:
+            why = " ".join(sentence(reason.in_words(self.texts)) for reason in found.why)
+            self.say("cli.play.hint-why", token=found.beside.token, why=why)
         return None
 
     def explain(self, tokens: list[str]) -> None:

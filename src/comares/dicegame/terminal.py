@@ -18,6 +18,8 @@ from comares.core.texts import Texts
 from comares.dicegame.chips import HIGHEST
 from comares.dicegame.moves import Annul, Move, Push, SetBlackDie, Throw
 from comares.dicegame.notation import read, write
+from comares.dicegame.odds import MOST_THROWS
+from comares.dicegame.odds import odds as chances
 from comares.dicegame.words import name_of
 from comares.drawing import KIND_COLOURS, SEAT_COLOURS, points_table, progress
 
@@ -188,6 +190,30 @@ def tray(view: View, texts: Texts) -> Text:
     if view["dice"]:
         text.append(" " + texts("cli.dicegame.throw-number", throws=view["throws"]))
     return text
+
+
+def odds(view: View, held: str, texts: Texts) -> RenderableType:
+    """Draw how likely each number of a kind is by the last throw, if it and some dice are held."""
+    left = MOST_THROWS - view["throws"]
+    black = view.get("black")
+    found = chances(view["dice"], held, view["throws"], black)
+    table = Table("", box=box.SIMPLE_HEAD)
+    for kind in KINDS:
+        table.add_column(Text(kind, style=f"bold {KIND_COLOURS[kind]}"), justify="right")
+    for number in range(len(found[KINDS[0]]), 0, -1):
+        shares = [found[kind][number - 1] for kind in KINDS]
+        table.add_row(f"≥ {number}", *map(percent, shares))
+    notes = [texts("web.odds.about", n=left), *([texts("web.odds.black")] if black else [])]
+    return Group(table, Text(" ".join(notes), style="dim"))
+
+
+def percent(share: float) -> str:
+    """Format a probability in per cent; what is hardly possible or nearly certain is not rounded to what it is not."""
+    if share in (0, 1):
+        return "100" if share else "–"
+    if 0.001 <= share <= 0.999:
+        return f"{100 * share:.1f}"
+    return "<0.1" if share < 0.5 else ">99.9"
 
 
 def result(view: View, breakdown: View, texts: Texts) -> Table:

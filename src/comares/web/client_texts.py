@@ -20,6 +20,7 @@ PAGES: Final = {
     "web.rules.": ("rules",),
     "web.help.": (LATER,),
     "web.hint.": ("hint",),
+    "web.odds.": ("odds",),
     "web.home.": ("home",),
     "web.option.": ("home",),
     "web.lobby.": ("lobby",),
