@@ -31,7 +31,7 @@ def test_the_texts_of_each_language(tmp_path: Path) -> None:
         parts = {file.stem: json.loads(file.read_text("utf-8")) for file in (folder / "locales" / language).iterdir()}
         later = {f"{game}-later" for game in registry.names()}
         coach = {f"{game}-coach" for game in registry.names()}
-        pages = {"common", "home", "kept", "lobby", "replay", "result", "review", "rules"}
+        pages = {"common", "hint", "home", "kept", "lobby", "odds", "replay", "result", "review", "rules"}
         assert set(parts) == {*pages, *registry.names(), *later, *coach}
         assert "kind.P" in parts["common"]
         for name in later:
