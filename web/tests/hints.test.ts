@@ -1,11 +1,13 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { ApiError, type Api } from "../src/lib/api";
 import type { Hint } from "../src/lib/messages";
 import { TableModel } from "../src/lib/table.svelte";
 import { Hinting } from "../src/pages/table/hints/hinting.svelte";
 import { besideText, worthOf } from "../src/pages/table/hints/worth";
 import { remembered } from "../src/pages/table/hints/worths.svelte";
-import { loadTexts } from "../src/lib/i18n.svelte";
+import common from "../src/generated/locales/en/common.json";
+import texts from "../src/generated/locales/en/hint.json";
+import { useTexts } from "../src/lib/i18n.svelte";
 import { entry, position, seat, snapshot, update } from "./fixtures";
 
 const choices = position().choices;
@@ -27,7 +29,7 @@ function table(ask: Api["hint"]): { model: TableModel; hinting: Hinting } {
   return { model, hinting: new Hinting(model, api) };
 }
 
-beforeAll(() => loadTexts("hint"));
+beforeEach(() => useTexts("en", { ...common, ...texts }));
 
 describe("the hint for a decision", () => {
   it("is asked for with the version that is seen, and belongs to that decision", async () => {
