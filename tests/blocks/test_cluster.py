@@ -158,7 +158,8 @@ def test_a_worker_that_is_killed_changes_nothing(cluster: Cluster, tmp_path: Pat
         cluster.workers.pop().kill()
         _, errors = process.communicate()
     cluster.add_worker()
-    assert (process.returncode, errors) == (0, "")
+    waiting = f"Waiting for workers of {cluster.address} …\n"  # if it is killed before anybody could use it
+    assert (process.returncode, errors.removeprefix(waiting)) == (0, "")
     run(tmp_path, *GREEDY, "--games", "2000", "--each", "alone.csv")
     assert (tmp_path / "games.csv").read_bytes() == (tmp_path / "alone.csv").read_bytes()
 

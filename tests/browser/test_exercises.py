@@ -65,8 +65,11 @@ def choose(person: Person, token: str) -> None:
                 person.press(die)
         person.press(person.ready)
         return
-    place(person, token).or_(person.ready).first.wait_for()
-    if place(person, token).count():
+    turning = person.page.locator(f'.step [data-token="{token}"]')  # a die, which is done at once
+    place(person, token).or_(turning).or_(person.ready).first.wait_for()
+    if turning.count():
+        person.press(turning.first)
+    elif place(person, token).count():
         person.choose(place(person, token))
     else:  # coins where nothing can be built: selected by themselves, they are only on the main button
         person.press(person.ready)

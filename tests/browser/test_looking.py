@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -24,6 +25,12 @@ def alone(visit: Visit) -> Person:
     person.page.get_by_role("button", name="Set the table").click()
     person.wait_for_turn()
     return person
+
+
+def could_gain_none(position: dict[str, Any]) -> bool:
+    """Whether no coins can be gained, although something can be built."""
+    none = [choice for choice in position["choices"] if choice["do"] == "coins" and not choice["gain"]]
+    return bool(none) and any(choice["do"] == "build" for choice in position["choices"])
 
 
 def test_a_turned_die_is_taken_back_and_a_roll_is_not(alone: Person) -> None:
@@ -57,9 +64,8 @@ def test_a_turned_die_is_taken_back_and_a_roll_is_not(alone: Person) -> None:
 
     # Somebody who would gain no coins although they could build is asked whether they mean it.
     none = alone.board.get_by_role("button", name="Gain no coins", exact=True)
-    while not (none.count() and lit(alone).count()):
-        assert alone.decide()
-        alone.wait_for_turn()
+    alone.hurry_to(could_gain_none)
+    lit(alone).first.wait_for()
     before = alone.record()
     alone.choose(none)
     question = page.get_by_role("dialog", name="Gain no coins, although you could construct a building?")

@@ -51,8 +51,8 @@ def test_whole_game_against_bots(visit: Visit, tmp_path: Path) -> None:
         "rows => rows.map(row => [...row.querySelectorAll('td b')].map(cell => Number(cell.textContent)))"
     )
     assert [sum(column) for column in zip(*columns, strict=True)] == totals
-    explained = page.get_by_role("listitem").filter(has_text=re.compile(r"\d VPs?\.")).all_inner_texts()
-    assert sum(int(re.findall(r"(\d+) VPs?\.", line)[0]) for line in explained) == int(mine)
+    explained = page.get_by_role("listitem").filter(has_text=re.compile(r"\d\sVPs?\.")).all_inner_texts()
+    assert sum(int(re.findall(r"(\d+)\sVPs?\.", line)[0]) for line in explained) == int(mine)
 
     # The record is of the same game.
     with page.expect_download() as download:

@@ -4,7 +4,7 @@ from comares.evaluation.rollwrite cimport Evaluator
 from comares.rollwrite.rules cimport apply_unchecked
 from comares.rollwrite.state cimport State
 
-cdef int KEEP_PAIR, SECOND, TURN, PLANS
+cdef int KEEP_PAIR, OVER, SECOND, TURN, PLANS
 cdef tuple ROLLED
 
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from comares.bots.rollwrite.turns import Planner, perform
 from comares.evaluation.rollwrite import Evaluator
-from comares.rollwrite.codes import ALL_FOUR, KEEP_PAIR, SECOND, TURN, USED_PAIR, VIRTUAL_TURN
+from comares.rollwrite.codes import ALL_FOUR, KEEP_PAIR, OVER, SECOND, TURN, USED_PAIR, VIRTUAL_TURN
 from comares.rollwrite.rules import apply_unchecked, legal, outcomes
 from comares.rollwrite.state import State
 
@@ -56,7 +56,9 @@ class Judge:
 
     def value(self, state: State) -> list[float]:
         """Return the value of a position to everybody."""
-        return self.mean(state) if state.phase in ROLLED else self.soon(state)
+        if TURN <= state.phase < OVER:
+            return self.best(state)
+        return self.mean(state) if state.phase in ROLLED else self.evaluator.value(state)
 
     def mean(self, state: State) -> list[float]:
         """Return the mean over all outcomes of a roll, each judged at a glance."""
