@@ -132,7 +132,9 @@ def test_without_a_mouse(visit: Visit) -> None:
     person = visit("alcazaba")
     page = person.page
     play_now(person)
+    person.set_table(ME, BOT, BOT)  # against whom even a beginner gets tiles
 
+    person.wait_for_turn()
     listen(page)
     done, walked = set[str](), False
     while not (walked and {"turn", "rewards", "build", "scoring"} <= done):

@@ -104,6 +104,8 @@ def test_without_a_mouse(visit: Visit) -> None:
         seen.append(page.evaluate("() => document.activeElement.dataset.column"))
     assert sorted(set(seen)) == sorted("PSACGT")
 
+    person.set_table(ME, BOT, BOT)  # against whom even a beginner is rewarded
+    person.wait_for_turn()
     listen(page)
     done = set[str]()
     while not {"turn", "rewards", "scoring"} <= done:
