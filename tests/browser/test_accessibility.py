@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Visit
 from tests.browser.hands.rollwrite import pairs, scored
 from tests.browser.inspection import AXE, assert_accessible
-from tests.browser.wholegames import ME
+from tests.browser.wholegames import ME, keeping
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browsers")]
 
@@ -92,7 +92,7 @@ def test_axe_finds_nothing_serious(visit: Visit) -> None:
     page.unroute("**/bot")
     person.keep("leave-offline", full=False)
     page.get_by_role("button", name="Stay").click()
-    person.hurry_to(lambda position: any(choice["do"] == "keep" for choice in position["choices"]))
+    person.hurry_to(keeping)
     pairs(person).first.wait_for()
     assert_accessible(page)
     person.hurry()

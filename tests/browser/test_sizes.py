@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from datetime import datetime, timedelta
 from operator import lt
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -16,7 +15,7 @@ from tests.browser.hands.dicegame import columns
 from tests.browser.hands.rollwrite import lit, pairs
 from tests.browser.inspection import NARROWEST, assert_fits_every_window, assert_in_sight
 from tests.browser.person import Person
-from tests.browser.wholegames import BEN, BOT, ME, hurry_together
+from tests.browser.wholegames import BEN, BOT, ME, deeds, hurry_together, keeping
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browsers")]
 
@@ -104,16 +103,6 @@ def test_a_phone_on_its_side_shows_how_to_play(visit: Visit, window: tuple[int, 
     bar = page.get_by_role("region", name="Looking back")
     for name in ("Forward one", "Link to this moment", "Back to the game"):
         bar.get_by_role("button", name=name).click(trial=True)  # fails if something lies on it
-
-
-def keeping(position: dict[str, Any]) -> bool:
-    """Whether we can keep a pair."""
-    return position["to_move"] == 1 and "keep" in deeds(position)
-
-
-def deeds(position: dict[str, Any]) -> set[str]:
-    """The sorts of things that can be done."""
-    return {choice["do"] for choice in position["choices"]}
 
 
 @pytest.mark.parametrize("language", ["en", "de", "nl"])

@@ -182,3 +182,13 @@ def look_back_to(person: Person, line: str) -> None:
     expect(page.get_by_role("button", name="Take back")).to_have_attribute("aria-disabled", "true")
     expect(slider).not_to_have_value("0")
     person.keep(f"{person.game}-replay")
+
+
+def keeping(position: dict[str, Any]) -> bool:
+    """Whether we can keep a pair."""
+    return position["to_move"] == 1 and "keep" in deeds(position)
+
+
+def deeds(position: dict[str, Any]) -> set[str]:
+    """The sorts of things that can be done."""
+    return {choice["do"] for choice in position["choices"]}
